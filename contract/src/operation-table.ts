@@ -38,6 +38,7 @@ const ORG = '/api/v2/customers/{org}';
 const CONS = `${ORG}/consignments` as const;
 const QUOTES = `${CONS}/pricing/quotes` as const;
 const ONE = `${CONS}/{ref}` as const;
+const EXCEPTION = `${ONE}/exceptions/{exceptionId}` as const;
 const DATA = '/api/v2/data/customers/{org}';
 const REPORTS = `${ORG}/reports` as const;
 
@@ -120,6 +121,10 @@ export const OPERATIONS = {
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: true },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },
   consignmentHistory: { method: 'GET', path: `${ONE}/history`, access: edit, served: true },
+  consignmentExceptions: { method: 'GET', path: `${ONE}/exceptions`, access: edit, served: true },
+  assignException: { method: 'PUT', path: `${EXCEPTION}/owner`, access: maintain, served: true },
+  commentOnException: { method: 'POST', path: `${EXCEPTION}/comments`, access: edit, served: true },
+  resolveException: { method: 'POST', path: `${EXCEPTION}/resolution`, access: maintain, served: true },
   consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: true },
   freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: true },
   consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: true },

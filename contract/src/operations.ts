@@ -54,6 +54,12 @@ import {
   uploadDeskProof,
 } from '#shapes/desk.ts';
 import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
+import {
+  assignException,
+  commentOnException,
+  consignmentExceptions,
+  resolveException,
+} from '#shapes/exception.ts';
 import { consignmentHistory } from '#shapes/history.ts';
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
 import {
@@ -189,6 +195,10 @@ export const SHAPES = {
   copyConsignment,
   consignmentLinks,
   consignmentHistory,
+  consignmentExceptions,
+  assignException,
+  commentOnException,
+  resolveException,
   receiverEmailSettings,
   setReceiverEmailSettings,
   receiverEmailPreview,

@@ -57,6 +57,91 @@ test('a draft is marked as ready in its row, by keyboard', { tag: '@both' }, asy
   expect(await today.count('Ready, not requested for pickup')).toBe(ready + 1);
 });
 
+test(
+  'an exception is taken over in its row, and commented and resolved in place',
+  { tag: '@both' },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/today' });
+    const today = todayPage(page);
+    await today.settle();
+    const count = await today.count('Exceptions');
+    const label = (await today.actions('Assign to me').first().getAttribute('aria-label')) ?? '';
+    const reference = /[A-Z]{3}\d{8}/.exec(label)?.[0] ?? '';
+    await test.step('one action assigns it', async () => {
+      await page.getByRole('button', { name: label }).click();
+      await expect(page.getByText('Exception assigned to you')).toBeVisible();
+      await expect(page.getByRole('button', { name: label })).toBeHidden();
+    });
+    const dialog = page.getByRole('dialog', { name: `Exception of ${reference}` });
+    const open = page.getByRole('button', { name: `, exception of ${reference}` });
+    await test.step('two actions comment on it', async () => {
+      await open.click();
+      await dialog.getByLabel('Comment for your team').fill('Called the receiver');
+      await page.keyboard.press('Control+Enter');
+      const entries = dialog.getByRole('list', { name: 'Comments and changes' });
+      await expect(entries).toContainText('Took over the exception');
+      await expect(entries).toContainText('Called the receiver');
+      await page.keyboard.press('Escape');
+    });
+    await test.step('three actions resolve it: open, Resolve, and the reason with Enter', async () => {
+      await open.click();
+      await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
+      await expect(dialog.getByLabel('Reason')).toBeFocused();
+      await page.keyboard.type('The receiver collects the freight');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Exception resolved')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(open).toBeHidden();
+      await expect.poll(() => today.count('Exceptions')).toBe(count - 1);
+    });
+    await test.step('the page of the consignment keeps its history', async () => {
+      await page.goto(`/consignment/${reference}`);
+      const info = page.getByRole('tab', { name: 'Additional info' });
+      await page.getByRole('heading', { name: reference }).waitFor();
+      if (await info.isVisible()) await info.click();
+      await page.getByRole('button', { name: 'Show exceptions' }).click();
+      const history = page.getByRole('dialog', { name: `Exceptions of ${reference}` });
+      await expect(history).toContainText('The receiver collects the freight');
+      await expect(history).toContainText('Called the receiver');
+    });
+  },
+);
+
+test('an owner is chosen on the page of the consignment, which another user sees at once', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/today' });
+  const today = todayPage(page);
+  await today.settle();
+  const label = (await today.actions('Assign to me').first().getAttribute('aria-label')) ?? '';
+  const reference = /[A-Z]{3}\d{8}/.exec(label)?.[0] ?? '';
+  const opened = page.waitForResponse(/\/consignments\/changes/);
+  await page.goto(`/consignment/${reference}`);
+  const banner = page.getByRole('region', { name: 'Unresolved exception' });
+  await expect(banner.getByText('No comments yet')).toBeVisible();
+  await opened;
+  const other = await signIn('Hana', { path: `/consignment/${reference}`, page: await otherBrowser() });
+  const otherBanner = other.getByRole('region', { name: 'Unresolved exception' });
+  const owners = otherBanner.getByLabel('Assign to', { exact: true });
+  // The first is "No owner".
+  const owner = (await owners.locator('option').nth(1).textContent()) ?? '';
+  await owners.selectOption({ label: owner });
+  await expect(banner.getByRole('definition').filter({ hasText: owner })).toBeVisible({ timeout: 2000 });
+  await expect(banner.getByRole('list', { name: 'Comments and changes' })).toContainText(
+    /Took over the exception|Assigned the exception to/,
+  );
+  await page.goto('/search?exceptions=UNRESOLVED&dateRangePresetCode=LAST_30_DAYS');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('button', { name: /^Exception owner: / }).click();
+  await page.getByRole('checkbox', { name: owner }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/exceptionOwners=\d+/);
+  await expect(page.getByRole('columnheader')).toContainText(['Exception', 'Since', 'Waiting for', 'Owner']);
+});
+
 test('follows another user without a reload', async ({ page, otherBrowser, signIn }) => {
   const opened = page.waitForResponse(/\/consignments\/changes/);
   await signIn('Hana', { path: '/today' });

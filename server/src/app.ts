@@ -6,6 +6,7 @@ import { registerBulkActions } from '#features/bulk-actions/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
+import { registerConsignmentExceptions } from '#features/consignment-exceptions/routes.ts';
 import { registerConsignmentHistory } from '#features/consignment-history/routes.ts';
 import { registerConsignmentEdit } from '#features/consignment-edit/routes.ts';
 import { registerConsignmentExport } from '#features/consignment-export/routes.ts';
@@ -89,6 +90,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerConfiguration(app, deps);
   registerConsignmentCreate(app, deps);
   registerConsignmentDetail(app, deps);
+  registerConsignmentExceptions(app, deps);
   registerConsignmentHistory(app, deps);
   registerConsignmentEdit(app, deps);
   registerConsignmentExport(app, deps);

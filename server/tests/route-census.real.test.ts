@@ -156,6 +156,7 @@ test('every operation has a sample request for the matrix and the bad-input test
     codes: { account: 'X', sender: 'X', receiver: 'X' },
     savedExtractId: 1,
     fileId: 1,
+    exceptionId: 'own-1',
   };
   for (const id of OPERATION_IDS) {
     const { path, method, served }: OperationRow = OPERATIONS[id];

@@ -24,6 +24,8 @@ const ORGANISATION_TABLES = [
   'document',
   'document_consignment',
   'document_opening',
+  'exception_case',
+  'exception_entry',
   'extract_job',
   'field_change',
   'handling_unit',

@@ -91,6 +91,9 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'setTrackingLink',
   'setDeliveryExtras',
   'bookDelivery',
+  'assignException',
+  'commentOnException',
+  'resolveException',
   'updateSavedExtract',
   'setReceiverEmailSettings',
 ]);

@@ -4,6 +4,7 @@ import { id, idParam, organisationId, orgParams } from '#shapes/common.ts';
 import { setting } from '#shapes/configuration.ts';
 import { packagingTypeFields } from '#shapes/consignment.ts';
 import { booleanField, described, named, numberField, stringField } from '#shapes/described.ts';
+import { member } from '#shapes/exception.ts';
 import { account, site, userSite } from '#shapes/participant.ts';
 import { tag } from '#shapes/search.ts';
 
@@ -78,6 +79,11 @@ export const myOrganisation = {
       )
       .optional()
       .meta({ description: 'The types of exceptions, by title.' }),
+    /** Users who can own exceptions, by name. */
+    members: z
+      .array(member)
+      .optional()
+      .meta({ description: 'The users of the organisation, by name, without programs.' }),
     /** Tags that the provider attaches, by name. */
     tags: z.array(tag).optional().meta({ description: 'The tags that the provider can attach, by name.' }),
   }),

@@ -54,6 +54,10 @@ const FILTER_TEXTS: Readonly<Record<FilterKey, readonly [description: string, ex
   serviceTypes: ['Codes of service types.', ['STD']],
   exceptions: ['States of exceptions. NONE finds consignments without exceptions.', ['UNRESOLVED']],
   exceptionTypes: ['Ids of exception types as text. Only exceptions of these types count.', ['7']],
+  exceptionOwners: [
+    'Ids of users as text, or NONE for exceptions without an owner. Only exceptions of these owners count.',
+    ['12'],
+  ],
   tags: ['Codes of tags. A consignment with one of them matches.', ['FRAGILE']],
   hasUnresolvedNotes: ['True: only consignments with an open note.', true],
   hasDangerousGoods: ['True: only consignments with dangerous goods.', true],

@@ -28,6 +28,10 @@ export const deliveryEvent = named(
       'EXCP',
     ),
     description: stringField('Text for the sender.', 'The dock closed at 15:00.'),
+    ownerName: z.string().optional().meta({
+      description: 'Name of the user who works on the exception; absent without one.',
+      example: 'Hana Wilcox',
+    }),
     resolvedBy: stringOrNull('Name of the person that resolved it; null while it is open.', null),
     resolvedDateTimeUtc: instantOrNull('When it was resolved; null while it is open.', null),
     title: stringField('Type of the exception, or title of the note.', 'Receiver closed'),

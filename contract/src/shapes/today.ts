@@ -2,6 +2,7 @@ import { ACTING_PARTIES } from '@cartage/domain/consignment/current-exception.ts
 import { TASK_CODES } from '@cartage/domain/today/tasks.ts';
 import { z } from 'zod';
 import { id, orgParams } from '#shapes/common.ts';
+import { exceptionOwner } from '#shapes/exception.ts';
 import {
   booleanField,
   dayOrNull,
@@ -25,8 +26,8 @@ const reason = named(
 const action = named(
   z.object({
     code: described(
-      z.enum(['markAsReady', 'requestPickup', 'openDocuments', 'callReceiver', 'open']),
-      'The action. With open, the consignment page has it.',
+      z.enum(['markAsReady', 'requestPickup', 'openDocuments', 'callReceiver', 'openException', 'open']),
+      'The action. With open, the consignment page has it; with openException, the exception.',
       'requestPickup',
     ),
     label: stringField('Text of its button.', 'Request Pickup'),
@@ -56,6 +57,17 @@ const row = named(
     dueDate: dayOrNull('The day by which the row is due; null without such a day.', '2026-03-18'),
     requestedDeliveryDate: dayOrNull('The requested delivery day; null without one.', '2026-03-20'),
     isOverdue: booleanField('The due date has passed.', false),
+    exception: described(
+      named(
+        z.object({
+          id: stringField('Id of the exception.', 'event-9001'),
+          owner: described(exceptionOwner.nullable(), 'The user who works on it; null without an owner.'),
+        }),
+        'TodayException',
+        'The exception of a row that has waited longest.',
+      ).nullable(),
+      'The exception of a row in the section of exceptions; otherwise null.',
+    ),
     action,
   }),
   'TodayRow',

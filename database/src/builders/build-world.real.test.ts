@@ -59,6 +59,8 @@ const WRITTEN_BY_USE = new Set([
   'bulk_item',
   'bulk_job',
   'document',
+  'exception_case',
+  'exception_entry',
   'extract_job',
   'field_change',
   'handling_unit',

@@ -105,7 +105,7 @@ const exceptionRows = (kind: string, change: string) => {
       (organisation_id, consignment_id, history_seq, type_code, title, description, created_at, created_by,
        action_required, resolved_at, resolved_by, standard_event_id)
     values (${home.organisation.id}, ${delivered.id}, 4, 'EXCP', 'x', 'x', now(), 'x', false, now(), 'x', ${kind});
-    update delivery_event ${change} where consignment_id = ${delivered.id}`;
+    update delivery_event ${change} where consignment_id = ${delivered.id};`;
 };
 
 /** A run on which the draft is booked. */
@@ -207,6 +207,11 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
     `delete from consignment_text where consignment_id = ${places().draft.id}`,
   'the flags of a consignment match its unresolved events': () =>
     `update consignment set has_unresolved_notes = true where id = ${places().draft.id}`,
+  'an exception that a user resolved is resolved and has one entry with the reason': () =>
+    `${exceptionRows('null', `set title = 'y'`)}
+     insert into exception_case (organisation_id, consignment_id, delivery_event_id, resolved_at, resolved_by)
+     select organisation_id, consignment_id, id, now(), 'x'
+     from delivery_event where consignment_id = ${places().delivered.id}`,
   'days are the local days of their instants': () =>
     `update consignment set created_day = (created_at at time zone 'UTC')::date where id = ${places().draft.id}`,
   'the staged and delivered times match the history': () =>

@@ -128,6 +128,18 @@ export const CONSIGNMENT_INVARIANTS: readonly Invariant[] = [
        is distinct from (coalesce(has_note, false), coalesce(has_exception, false))`,
   ),
   invariant(
+    'an exception that a user resolved is resolved and has one entry with the reason',
+    `select exception_case.id, exception_case.consignment_id
+     from exception_case
+     left join delivery_event as event
+       on event.provider_event_id = exception_case.provider_event_id
+       or event.id = exception_case.delivery_event_id
+     where event.action_required and exception_case.resolved_at is not null
+       or (exception_case.resolved_at is not null)::int <> (
+         select count(*) from exception_entry
+         where exception_entry.case_id = exception_case.id and exception_entry.kind = 'resolved')`,
+  ),
+  invariant(
     'days are the local days of their instants',
     `select consignment.id, reference, created_at, created_day, requested_pickup_at, requested_pickup_day,
        requested_delivery_at, requested_delivery_day, confirmed_delivery_at, confirmed_delivery_day

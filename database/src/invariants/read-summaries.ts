@@ -122,11 +122,14 @@ const BATCH = `
     ) as history,
     (
       select coalesce(json_agg(json_build_object(
-        'id', id, 'historySeq', history_seq, 'typeCode', type_code, 'title', title, 'description', description,
-        'createdAt', created_at, 'createdBy', created_by, 'actionRequired', action_required,
-        'resolvedAt', resolved_at, 'resolvedBy', resolved_by) order by id), '[]')
-      from delivery_event
-      where organisation_id = c.organisation_id and consignment_id = c.id
+        'id', e.id, 'historySeq', e.history_seq, 'typeCode', e.type_code, 'title', e.title,
+        'description', e.description, 'createdAt', e.created_at, 'createdBy', e.created_by,
+        'actionRequired', e.action_required, 'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by,
+        'ownerName', k.owner_name) order by e.id), '[]')
+      from delivery_event as e
+      left join exception_case as k
+        on k.provider_event_id = e.provider_event_id or k.delivery_event_id = e.id
+      where e.organisation_id = c.organisation_id and e.consignment_id = c.id
     ) as events,
     (
       select coalesce(json_agg(${LINE} order by l.position), '[]')

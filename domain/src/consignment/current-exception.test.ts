@@ -25,8 +25,11 @@ test('is the unresolved exception that has waited longest', () => {
     description: 'Short shipped.',
     since: '2026-03-02T01:00:00.000Z',
     isResolved: false,
+    ownerName: null,
     others: 1,
   });
+  const owned = [{ deliveryEvents: [{ ...event('Road closed', '04', true), ownerName: 'Hana Wilcox' }] }];
+  expect(currentException(owned)).toMatchObject({ ownerName: 'Hana Wilcox' });
   expect(currentException(events, new Set(['Road closed']))).toMatchObject({
     title: 'Road closed',
     others: 0,

@@ -8,6 +8,7 @@ interface Event {
   readonly description: string;
   readonly createdAtDateTimeUtc: string;
   readonly actionRequired: boolean;
+  readonly ownerName?: string | undefined;
 }
 
 export interface CurrentException {
@@ -15,6 +16,8 @@ export interface CurrentException {
   readonly description: string;
   readonly since: string;
   readonly isResolved: boolean;
+  /** The user who works on it. */
+  readonly ownerName: string | null;
   /** Other exceptions in the same state. */
   readonly others: number;
 }
@@ -34,6 +37,6 @@ export function currentException(
   const open = exceptions.filter(({ actionRequired }) => actionRequired);
   const [shown, others] = open.length > 0 ? [open[0], open] : [exceptions.at(-1), exceptions];
   if (shown === undefined) return null;
-  const { title, description, createdAtDateTimeUtc: since, actionRequired } = shown;
-  return { title, description, since, isResolved: !actionRequired, others: others.length - 1 };
+  const { title, description, createdAtDateTimeUtc: since, actionRequired, ownerName = null } = shown;
+  return { title, description, since, isResolved: !actionRequired, ownerName, others: others.length - 1 };
 }

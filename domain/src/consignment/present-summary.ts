@@ -80,6 +80,8 @@ export interface EventRow {
   readonly actionRequired: boolean;
   readonly resolvedAt: Date | null;
   readonly resolvedBy: string | null;
+  /** The user who works on the exception. */
+  readonly ownerName?: string | null;
 }
 
 export interface SummaryLine {
@@ -127,6 +129,8 @@ export function presentEvent(event: EventRow) {
     createdBy: event.createdBy,
     deliveryEventTypeCode: event.typeCode,
     description: event.description,
+    // Absent without an owner, as in documents that were stored before exceptions had owners.
+    ...(event.ownerName ? { ownerName: event.ownerName } : {}),
     resolvedBy: event.resolvedBy,
     resolvedDateTimeUtc: instantText(event.resolvedAt),
     title: event.title,

@@ -119,6 +119,16 @@ describe('[@API-03] events of the provider', () => {
     });
   });
 
+  test('of the resolutions by a user and by the provider the earlier one counts', () => {
+    const byUser = new Map([['x', { at: at(7), by: 'Hana' }]]);
+    const later = replayEvents(STAGED, [exception('x', 5), resolution('r', 8, 'x')], [], byUser);
+    expect(later.remarks).toEqual([{ eventId: 'x', seq: 2, resolution: { at: at(7), by: 'Hana' } }]);
+    expect(later.outcomes.get('r')).toEqual({ outcome: 'rejected', reason: 'It was resolved before' });
+    const earlier = replayEvents(STAGED, [resolution('r', 6, 'x'), exception('x', 5)], [], byUser);
+    expect(earlier.remarks).toEqual([{ eventId: 'x', seq: 2, resolution: { at: at(6), by: 'Depot' } }]);
+    expect(earlier.outcomes.get('r')).toEqual({ outcome: 'applied' });
+  });
+
   test('an exception that no event made is resolved once, after it was raised', () => {
     const own = [
       { remarkId: 'delivery-event-1', at: at(5), isOpen: true },

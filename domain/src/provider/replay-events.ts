@@ -28,7 +28,7 @@ export interface ReplayedEntry {
   readonly source: { readonly eventId: string } | { readonly ownSeq: number };
 }
 
-interface Resolution {
+export interface Resolution {
   readonly at: Date;
   readonly by: string | null;
 }
@@ -61,13 +61,16 @@ export interface Replay {
  * The state of a consignment after all its provider events, in the order in which they occurred. The result depends on the
  * set of events alone, so late, repeated and reordered deliveries end in the same state. Rejected events are part of the
  * set: an earlier event that arrives late can make them possible. Times of the history never decrease.
+ * `userResolutions` are those by users of the portal, by the id of the exception's event. They belong to the set too: the
+ * earliest resolution counts.
  */
 export function replayEvents(
   own: readonly OwnEntry[],
   events: readonly ProviderEvent[],
   ownRemarks: readonly OwnRemark[] = [],
+  userResolutions: ReadonlyMap<string, Resolution> = new Map(),
 ): Replay {
-  const replay = new Replaying(own, ownRemarks);
+  const replay = new Replaying(own, ownRemarks, userResolutions);
   for (const event of events.toSorted(byOccurrence)) replay.take(event);
   return replay.finish();
 }
@@ -94,11 +97,17 @@ class Replaying {
   readonly #remarks = new Map<string, ReplayedRemark>();
   readonly #ownRemarks: ReadonlyMap<string, OwnRemark>;
   readonly #ownResolutions = new Map<string, Resolution>();
+  readonly #userResolutions: ReadonlyMap<string, Resolution>;
   readonly #outcomes = new Map<string, EventOutcome>();
   readonly #latest: Partial<Record<EventContent['type'], string>> = {};
   #confirmedBy: string | null = null;
 
-  constructor(own: readonly OwnEntry[], ownRemarks: readonly OwnRemark[]) {
+  constructor(
+    own: readonly OwnEntry[],
+    ownRemarks: readonly OwnRemark[],
+    userResolutions: ReadonlyMap<string, Resolution>,
+  ) {
+    this.#userResolutions = userResolutions;
     this.#ownRemarks = new Map(ownRemarks.map((remark) => [remark.remarkId, remark]));
     const first = own.findIndex(({ status }) => !HANDOVER.has(status));
     const before = first === -1 ? own : own.slice(0, first);
@@ -122,7 +131,11 @@ class Replaying {
     while (this.#waiting.length > 0) this.#addWaiting();
     return {
       history: this.#history,
-      remarks: [...this.#remarks.values()],
+      remarks: Array.from(this.#remarks.values(), ({ eventId, seq, resolution }) => ({
+        eventId,
+        seq,
+        resolution: resolution ?? this.#userResolutions.get(eventId) ?? null,
+      })),
       ownResolutions: this.#ownResolutions,
       outcomes: this.#outcomes,
       latest: this.#latest,
@@ -140,10 +153,11 @@ class Replaying {
     const own = this.#ownRemarks.get(content.eventId);
     if (remark === undefined && (own === undefined || own.at > occurredAt))
       return EVENT_REASONS.nothingToResolve;
+    const byUser = this.#userResolutions.get(content.eventId);
     const isOpen =
       remark === undefined
         ? own?.isOpen === true && !this.#ownResolutions.has(content.eventId)
-        : remark.resolution === null;
+        : remark.resolution === null && (byUser === undefined || byUser.at > occurredAt);
     return isOpen ? null : EVENT_REASONS.alreadyResolved;
   }
 

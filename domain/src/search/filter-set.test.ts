@@ -4,7 +4,12 @@ import { filterSummary } from '#search/filter-summary.ts';
 import { listFilters } from '#search/filters.ts';
 
 /** One filter of each kind; a real table needs no more than such rows. */
-const NAMES = { serviceTypes: [], exceptionTypes: [], tags: [{ code: 'LATE', name: 'Late' }] };
+const NAMES = {
+  serviceTypes: [],
+  exceptionTypes: [],
+  exceptionOwners: [],
+  tags: [{ code: 'LATE', name: 'Late' }],
+};
 const sample = filterSet({
   keyword: { kind: 'text', label: 'Keyword', input: 'search', maxLength: 5 },
   colours: {
@@ -145,6 +150,7 @@ test('[@FILTER-01] the list has the specified filters and URL parameters', () =>
     'serviceTypes',
     'exceptions',
     'exceptionTypes',
+    'exceptionOwners',
     'tags',
     'hasUnresolvedNotes',
     'hasDangerousGoods',

@@ -105,6 +105,15 @@ export const FILTERS = {
     source: 'exceptionTypes',
     isSecondary: true,
   },
+  exceptionOwners: {
+    kind: 'choices',
+    label: 'Exception owner',
+    pluralLabel: 'exception owners',
+    summaryLabel: 'exception owner',
+    options: null,
+    source: 'exceptionOwners',
+    isSecondary: true,
+  },
   tags: {
     kind: 'choices',
     label: 'Tag',

@@ -3,10 +3,14 @@ import { addDays, type CalendarDate } from '#dates/calendar-date.ts';
 import { type DateRange, SEARCH_MAX_DAYS } from '#dates/date-range.ts';
 import type { ActingParty } from '#consignment/current-exception.ts';
 
-/** How a row of Today is worked on: an action of the ACTIONS table, a call to the receiver, or the consignment page. */
+/**
+ * How a row of Today is worked on: an action of the ACTIONS table, a call to the receiver, the exception in place, or the
+ * consignment page.
+ */
 export type TaskAction =
   | Extract<Action, 'markAsReady' | 'requestPickup' | 'openDocuments'>
   | 'callReceiver'
+  | 'openException'
   | 'open';
 
 /** The date that a row of Today is due by. */

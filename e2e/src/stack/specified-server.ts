@@ -49,7 +49,7 @@ const CALLS: Readonly<Record<string, RegExp>> = {
 
 const REQUIREMENTS = readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8');
 /** Words of the requirements that name no field there: of a consignment and of an organisation. */
-const OTHER_WORDS = new Set(['version', 'tags']);
+const OTHER_WORDS = new Set(['version', 'tags', 'members']);
 /**
  * The fields that the requirements name. Three are described there in other words: the rows of a search, the earlier
  * days of two charts and the default origin site of API-10.

@@ -1,5 +1,6 @@
 import type { EventRow, HistoryRow } from '@cartage/domain/consignment/present-summary.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
+import { isCaseOf } from '#freight/exception-case.query.ts';
 import { extrasOfConsignment } from '#freight/extras.query.ts';
 import type { ConsignmentHeader, ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -173,9 +174,11 @@ const events = sql`(
   select coalesce(json_agg(json_build_object(
     'id', e.id, 'historySeq', e.history_seq, 'typeCode', e.type_code, 'title', e.title,
     'description', e.description, 'createdAt', e.created_at, 'createdBy', e.created_by,
-    'actionRequired', e.action_required, 'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by)
+    'actionRequired', e.action_required, 'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by,
+    'ownerName', k.owner_name)
     order by e.id), '[]')
   from delivery_event e
+  left join exception_case k on ${isCaseOf}
   where e.organisation_id = c.organisation_id and e.consignment_id = c.id)`;
 
 const lines = sql`(

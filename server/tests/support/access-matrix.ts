@@ -2,6 +2,9 @@ import type { OperationId } from '@cartage/contract/operation-table.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import { ACTORS } from './actors.ts';
 
+const EXCEPTION_WORK: readonly OperationId[] = ['consignmentExceptions', 'commentOnException'];
+const EXCEPTION_CHANGES: readonly OperationId[] = ['assignException', 'resolveException'];
+
 /**
  * The expected response for each caller of `ACTORS`, in their order. It is written out, because a table derived from the
  * contract could not find a mistake in it. The groups are callers without a valid token, callers of another organisation,
@@ -73,6 +76,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'updateReceiver',
     'consignmentLinks',
     'consignmentHistory',
+    ...EXCEPTION_WORK,
     'receiverEmails',
     'consignmentFiles',
     'bulkJob',
@@ -90,6 +94,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'markAsReady',
     'requestPickup',
     'cancelConsignment',
+    ...EXCEPTION_CHANGES,
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
@@ -207,6 +212,7 @@ const NEEDED: readonly {
       'updateReceiver',
       'consignmentLinks',
       'consignmentHistory',
+      ...EXCEPTION_WORK,
       'receiverEmailSettings',
       'receiverEmailPreview',
       'receiverEmails',
@@ -258,6 +264,7 @@ const NEEDED: readonly {
       'markAsReady',
       'requestPickup',
       'cancelConsignment',
+      ...EXCEPTION_CHANGES,
       'postStatus',
       'copyConsignment',
       'uploadFile',

@@ -6,6 +6,7 @@ import { addTenant, type BuiltTenant } from '@cartage/database/builders/add-tena
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
 import type { Client } from 'pg';
+import { addExceptionWork, openException } from './canary-exceptions.ts';
 import {
   addBulkWork,
   addExtracts,
@@ -115,6 +116,14 @@ async function addPeople(client: Client, organisations: Organisations): Promise<
       const siteIds = siteIdsOf(organisation, membership);
       await addPerson(client, organisation, { sub, siteIds, isActive: membership.isActive });
     }
+    // Colleagues in both organisations see the name.
+    const { tenant } = organisations.own;
+    if (memberships.length > 1)
+      await client.query('update portal_user set name = $1 where tenant_id = $2 and sub = $3', [
+        tenantCanary(tenant.id, 'user-name'),
+        tenant.id,
+        sub,
+      ]);
   }
 }
 
@@ -131,6 +140,7 @@ interface Stored {
   readonly isDraft: boolean;
   readonly isStaged: boolean;
   readonly fileId: number;
+  readonly exceptionId: string;
 }
 
 const DRAFTS = 30;
@@ -145,7 +155,10 @@ async function addOwnConsignments(
 ): Promise<Stored[]> {
   const wanted = organisation.sites.flatMap(
     ({ id: siteId }, index): (ConsignmentOptions & { siteId: number })[] => [
-      ...Array.from({ length: index === 0 ? drafts : DRAFTS }, () => ({ siteId })),
+      ...Array.from({ length: index === 0 ? drafts : DRAFTS }, () => ({
+        siteId,
+        events: [openException(organisation.id, siteId)],
+      })),
       { siteId, status: 'STAGED' },
       { siteId, status: 'DELIVERED', confirmedDeliveryAt: new Date('2026-03-04T00:00:00Z') },
       { siteId, status: 'CANCELLED', requestedDeliveryDay: '2026-03-05' },
@@ -158,6 +171,7 @@ async function addOwnConsignments(
   );
   const lineOf = new Map(rows.map((row) => [row.consignment_id, row.id]));
   const files = await addFiles(client, organisation);
+  const exceptions = await addExceptionWork(client, organisation);
   await addChanges(client, organisation);
   return wanted.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,
@@ -167,6 +181,7 @@ async function addOwnConsignments(
     isDraft: status === undefined,
     isStaged: status === 'STAGED',
     fileId: files.get(stored[index]?.id ?? 0) ?? 0,
+    exceptionId: `own-${exceptions.get(stored[index]?.id ?? 0) ?? 0}`,
   }));
 }
 
@@ -267,7 +282,7 @@ interface Given extends Pick<Subject, 'staged' | 'bulkJobId' | 'extractId' | 'im
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
-  { id: consignmentId, reference, lineItemId, fileId }: Stored,
+  { id: consignmentId, reference, lineItemId, fileId, exceptionId }: Stored,
   { staged, schedule, bulkJobId, extractId, importId, savedExtractId }: Given,
 ): Subject {
   return {
@@ -295,5 +310,6 @@ function subjectOf(
     },
     savedExtractId,
     fileId,
+    exceptionId,
   };
 }

@@ -34,7 +34,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
     organisationWorkingDates consignmentChanges searchConsignments lineItemsByConsignment createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
-    cancelConsignment postStatus copyConsignment consignmentLinks consignmentHistory consignmentDocuments freightLabel consignmentFiles
+    cancelConsignment postStatus copyConsignment consignmentLinks consignmentHistory
+    consignmentExceptions assignException commentOnException resolveException consignmentDocuments freightLabel consignmentFiles
     uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings
     receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports
     importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile importedRows

@@ -41,6 +41,8 @@ export interface Subject {
   readonly codes: { readonly account: string; readonly sender: string; readonly receiver: string };
   /** Attached to the consignment `reference`. */
   readonly fileId: number;
+  /** An unresolved exception of the consignment `reference`. */
+  readonly exceptionId: string;
 }
 
 export interface Sample {
@@ -57,6 +59,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
   const org = { org: String(subject.organisationId) };
   const ref = { ...org, ref: subject.reference };
   const staged = { ...org, ref: subject.staged.reference };
+  const exception = { ...ref, exceptionId: subject.exceptionId };
   return {
     clientSettings: { params: { host: subject.host } },
     clientFlags: { params: {} },
@@ -116,6 +119,10 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     },
     consignmentLinks: { params: ref },
     consignmentHistory: { params: ref, query: { before: '2000000000', maxResults: '20' } },
+    consignmentExceptions: { params: ref },
+    assignException: { params: exception, body: { owner: 'me' } },
+    commentOnException: { params: exception, body: { text: 'Called the receiver' } },
+    resolveException: { params: exception, body: { reason: 'The receiver collects the freight' } },
     receiverEmailSettings: { params: org },
     setReceiverEmailSettings: {
       params: org,

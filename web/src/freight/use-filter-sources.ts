@@ -1,3 +1,4 @@
+import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
 import type { SourceNames } from '@cartage/domain/search/filter-set.ts';
 import { useMemo } from 'react';
 import { useOrganisationContext } from '#session/session-context.tsx';
@@ -12,6 +13,13 @@ export function useFilterSources(): SourceNames {
         code: String(id),
         name: title,
       })),
+      exceptionOwners:
+        organisation.members === undefined
+          ? []
+          : [
+              { code: NO_OWNER, name: 'No owner' },
+              ...organisation.members.map(({ id, name }) => ({ code: String(id), name })),
+            ],
       tags: (organisation.tags ?? []).map(({ code, name }) => ({ code, name })),
     }),
     [serviceTypes, organisation],

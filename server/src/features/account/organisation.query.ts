@@ -22,6 +22,7 @@ export interface OrganisationRow {
     readonly actingParty: ActingParty;
     readonly isNotInFull: boolean;
   }[];
+  readonly members: readonly { readonly id: number; readonly name: string }[];
   readonly tags: readonly { readonly code: string; readonly name: string; readonly colour: string }[];
   readonly defaultAccount: AccountRow | null;
 }
@@ -47,6 +48,10 @@ export function organisation(scope: Scope): Statement {
           order by e.title), '[]')
         from standard_event e
         where e.tenant_id = o.tenant_id) as "exceptionTypes",
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
+        from membership m
+        join portal_user u on u.id = m.user_id
+        where m.organisation_id = o.id and m.is_active and u.is_active and not u.is_machine) as members,
       (select coalesce(json_agg(json_build_object('code', g.code, 'name', g.name, 'colour', g.colour)
           order by g.name, g.code), '[]')
         from tag g

@@ -51,6 +51,7 @@ export async function showOrganisation(
       actingParty: type.actingParty,
       isNotInFull: type.isNotInFull,
     })),
+    members: row.members.map((member) => ({ id: member.id, name: member.name })),
     tags: row.tags.map(({ code, name: tagName, colour }) => ({ code, name: tagName, colour })),
     settings: (stored?.organisationSettings ?? []).filter(({ name: key }) => PUBLIC_SETTINGS.has(key)),
   });

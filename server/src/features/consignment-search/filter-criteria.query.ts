@@ -10,10 +10,12 @@ import {
   type ExceptionState,
   type FilterKey,
 } from '@cartage/domain/search/filters.ts';
+import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
 import { TASK_CODES, type TaskCode } from '@cartage/domain/today/tasks.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
 import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
+import { isCaseOf } from '#freight/exception-case.query.ts';
 import { hasTask } from '#freight/today/reason-conditions.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -33,10 +35,12 @@ interface FilterCriterion<Sent, Criterion> {
   readonly isIndexed: boolean;
 }
 
-/** State and type must match the same exception, so both are one condition. */
+/** State, type and owner must match the same exception, so they are one condition. */
 interface ExceptionCriteria {
   readonly exceptions: readonly ExceptionState[] | null;
   readonly exceptionTypes: readonly number[] | null;
+  /** 0: no owner. */
+  readonly exceptionOwners: readonly number[] | null;
 }
 
 /** The results of the DIFOT report, with the day that separates overdue consignments from others. */
@@ -106,7 +110,13 @@ export const FILTER_CRITERIA = {
     isIndexed: false,
   }),
   exceptionTypes: criterion({
-    parse: parseTypeIds,
+    parse: parseIds,
+    // Part of the condition of `exceptions`.
+    where: null,
+    isIndexed: false,
+  }),
+  exceptionOwners: criterion({
+    parse: (codes: readonly string[]) => parseIds(codes.map((code) => (code === NO_OWNER ? '0' : code))),
     // Part of the condition of `exceptions`.
     where: null,
     isIndexed: false,
@@ -251,8 +261,8 @@ function parseFlag(isOn: boolean): true | null {
   return isOn || null;
 }
 
-/** A code that is not a number matches no type. */
-function parseTypeIds(codes: readonly string[]): readonly number[] | null {
+/** A code that is not a number matches nothing. */
+function parseIds(codes: readonly string[]): readonly number[] | null {
   return codes.length === 0 ? null : codes.map((code) => (/^\d{1,9}$/.test(code) ? Number(code) : -1));
 }
 
@@ -261,8 +271,8 @@ export const serviceTypeIds = ({ tenantId }: Scope, codes: readonly string[] | n
 
 /** Type 0 is an exception of unknown type, as on the dashboard. */
 function hasExceptions({ scope, criteria }: FilterContext): Sql {
-  const { exceptions: states, exceptionTypes: types } = criteria;
-  const isAny = states === null && types === null ? null : false;
+  const { exceptions: states, exceptionTypes: types, exceptionOwners: owners } = criteria;
+  const isAny = states === null && types === null && owners === null ? null : false;
   const wanted = states ?? ['UNRESOLVED', 'RESOLVED'];
   const openness = [
     ...(wanted.includes('UNRESOLVED') ? [true] : []),
@@ -270,7 +280,9 @@ function hasExceptions({ scope, criteria }: FilterContext): Sql {
   ];
   const ofTypes = sql`
     e.organisation_id = ${scope.organisationId}::int and e.type_code = 'EXCP'
-    and (${types}::int[] is null or coalesce(e.standard_event_id, 0) = any(${types}::int[]))`;
+    and (${types}::int[] is null or coalesce(e.standard_event_id, 0) = any(${types}::int[]))
+    and (${owners}::int[] is null or coalesce((
+      select k.owner_id from exception_case k where ${isCaseOf}), 0) = any(${owners}::int[]))`;
   return sql`(${isAny}::boolean is null
     or c.id in (
       select e.consignment_id from delivery_event e

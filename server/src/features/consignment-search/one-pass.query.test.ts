@@ -15,6 +15,7 @@ const searchFor = (term: string) => {
     serviceTypes: null,
     exceptions: null,
     exceptionTypes: null,
+    exceptionOwners: null,
     tags: null,
     hasUnresolvedNotes: null,
     hasDangerousGoods: null,

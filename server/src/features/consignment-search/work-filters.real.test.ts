@@ -105,6 +105,25 @@ describe('the exception and delivery filters of the list', () => {
     );
   });
 
+  it('the owner, the type and the state are of the same exception', async () => {
+    await read(`
+      insert into exception_case (organisation_id, consignment_id, provider_event_id, delivery_event_id, owner_id, owner_name)
+      select e.organisation_id, e.consignment_id, e.provider_event_id,
+        case when e.provider_event_id is null then e.id end, u.id, u.name
+      from delivery_event e
+      join portal_user u on u.sub = 'kea-hana-wilcox'
+      where e.organisation_id = ${ORGANISATION} and e.type_code = 'EXCP' and e.id % 2 = 0`);
+    const [owner] = await read<{ id: number }>(`select id from portal_user where sub = 'kea-hana-wilcox'`);
+    const hers = 'e.id in (select delivery_event_id from exception_case)';
+    const mine = await found({ exceptions: ['UNRESOLVED'], exceptionOwners: [String(owner?.id)] });
+    expect(Number(mine[0])).toBeGreaterThan(0);
+    expect(mine).toEqual(await expected(exception(`e.action_required and ${hers}`)));
+    const free = await found({ exceptionTypes: [shortShipped], exceptionOwners: ['NONE'] });
+    expect(Number(free[0])).toBeGreaterThan(0);
+    expect(free).toEqual(await expected(exception(`e.standard_event_id = ${shortShipped} and not ${hers}`)));
+    expect(await found({ exceptionOwners: ['x'] })).toEqual(['0']);
+  });
+
   it('finds something for each filter', async () => {
     for (const body of [
       { exceptions: ['UNRESOLVED'] },

@@ -114,6 +114,23 @@ export function storedOwnRemarks(consignmentIds: readonly number[]): Statement {
     order by consignment_id, id`;
 }
 
+export interface StoredUserResolution {
+  readonly consignmentId: number;
+  /** The provider's id of the exception. */
+  readonly eventId: string;
+  readonly at: Date;
+  readonly by: string;
+}
+
+/** Exceptions of events that users of the portal resolved. */
+export function storedUserResolutions(consignmentIds: readonly number[]): Statement {
+  return sql`
+    select k.consignment_id as "consignmentId", e.event_id as "eventId", k.resolved_at as at, k.resolved_by as by
+    from exception_case k
+    join provider_event e on e.id = k.provider_event_id
+    where k.consignment_id = any(${consignmentIds}::bigint[]) and k.resolved_at is not null`;
+}
+
 /** Of every event whose outcome is not the stored one. */
 export function storeOutcomes(
   outcomes: readonly { readonly id: number; readonly reason: string | null }[],

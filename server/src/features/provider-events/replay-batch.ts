@@ -5,6 +5,8 @@ import {
   storedHistory,
   type StoredOwnRemark,
   storedOwnRemarks,
+  type StoredUserResolution,
+  storedUserResolutions,
   storeOutcomes,
 } from '#features/provider-events/provider-event.query.ts';
 import { queueReceiverEmails } from '#features/provider-events/queue-receiver-emails.ts';
@@ -49,12 +51,14 @@ export async function replayBatch(tx: Transaction, batch: Batch): Promise<Replay
     ...new Set(stored.filter(({ eventId }) => isNew.has(eventId)).map(({ consignmentId }) => consignmentId)),
   ];
   if (ids.length === 0) return [];
-  const [entries, remarks] = await Promise.all([
+  const [entries, remarks, resolutions] = await Promise.all([
     tx.query<StoredEntry>(storedHistory(ids)),
     tx.query<StoredOwnRemark>(storedOwnRemarks(ids)),
+    tx.query<StoredUserResolution>(storedUserResolutions(ids)),
   ]);
   const history = Map.groupBy(entries, ({ consignmentId }) => consignmentId);
   const ownRemarks = Map.groupBy(remarks, ({ consignmentId }) => consignmentId);
+  const userResolutions = Map.groupBy(resolutions, ({ consignmentId }) => consignmentId);
   const events = Map.groupBy(stored, (event) => event.consignmentId);
   const places = new RunPlaces(batch.lockedRuns);
   const replays = ids.map((id) =>
@@ -62,6 +66,7 @@ export async function replayBatch(tx: Transaction, batch: Batch): Promise<Replay
       history: history.get(id) ?? [],
       events: events.get(id) ?? [],
       ownRemarks: ownRemarks.get(id) ?? [],
+      userResolutions: userResolutions.get(id) ?? [],
       isNew,
       places,
       zone: provider.zone,

@@ -7,6 +7,7 @@ import type {
   StoredEntry,
   StoredEvent,
   StoredOwnRemark,
+  StoredUserResolution,
 } from '#features/provider-events/provider-event.query.ts';
 import type { RunPlaces } from '#features/provider-events/reported-runs.ts';
 import type { ReplayedRows } from '#features/provider-events/replayed-rows.query.ts';
@@ -23,6 +24,7 @@ interface Source {
   readonly history: readonly StoredEntry[];
   readonly events: readonly StoredEvent[];
   readonly ownRemarks: readonly StoredOwnRemark[];
+  readonly userResolutions: readonly StoredUserResolution[];
   /** Ids of the events that are new in this batch. */
   readonly isNew: ReadonlySet<string>;
   readonly places: RunPlaces;
@@ -34,6 +36,7 @@ export function replayConsignment({
   history,
   events,
   ownRemarks,
+  userResolutions,
   isNew,
   places,
   zone,
@@ -44,8 +47,9 @@ export function replayConsignment({
   const open = openRemarks(ownRemarks, { events, isNew });
   const remarks = ownRemarks.map((remark) => ({ ...remark, isOpen: open.includes(remark) }));
   const earlier = events.filter(({ eventId }) => !isNew.has(eventId));
-  const before = replayEvents(own, earlier.map(asEvent), remarks);
-  const replay = replayEvents(own, events.map(asEvent), remarks);
+  const byUser = new Map(userResolutions.map(({ eventId, at, by }) => [eventId, { at, by }]));
+  const before = replayEvents(own, earlier.map(asEvent), remarks, byUser);
+  const replay = replayEvents(own, events.map(asEvent), remarks, byUser);
   const outcomes = events
     .map((event) => ({ event, reason: reasonOf(replay, event) }))
     .filter(({ event, reason }) => isNew.has(event.eventId) || reason !== event.rejectedBecause);

@@ -8,6 +8,7 @@ import {
   type Task,
   taskDays,
 } from '@cartage/domain/today/tasks.ts';
+import { exceptionId, isCaseOf } from '#freight/exception-case.query.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 import { firstReason, hasTask } from '#freight/today/reason-conditions.query.ts';
@@ -35,6 +36,9 @@ export interface TaskFacts {
   readonly receiverPhone: string | null;
   /** The exception that has waited longest. */
   readonly exception: {
+    readonly id: string;
+    readonly ownerId: number | null;
+    readonly ownerName: string | null;
     readonly title: string;
     readonly since: string;
     readonly actingParty: ActingParty | null;
@@ -49,7 +53,7 @@ const DUE_COLUMNS = {
 } as const satisfies Record<DueKind, Sql>;
 
 const OLDEST_EXCEPTION = sql`
-  select e.title, e.created_at, e.standard_event_id
+  select e.id, e.organisation_id, e.consignment_id, e.provider_event_id, e.title, e.created_at, e.standard_event_id
   from delivery_event e
   where e.organisation_id = c.organisation_id and e.consignment_id = c.id
     and e.type_code = 'EXCP' and e.action_required
@@ -98,6 +102,9 @@ export function section({ context, task, siteIds }: SectionRequest): Statement {
 }
 
 const exceptionOf = () => sql`(
-  select json_build_object('title', o.title, 'since', o.created_at, 'actingParty', s.acting_party)
-  from (${OLDEST_EXCEPTION}) o
-  left join standard_event s on s.id = o.standard_event_id)`;
+  select json_build_object(
+    'id', ${exceptionId}, 'ownerId', k.owner_id, 'ownerName', k.owner_name, 'title', e.title,
+    'since', e.created_at, 'actingParty', s.acting_party)
+  from (${OLDEST_EXCEPTION}) e
+  left join exception_case k on ${isCaseOf}
+  left join standard_event s on s.id = e.standard_event_id)`;

@@ -6,6 +6,7 @@ import { localDay } from '@cartage/domain/dates/zone.ts';
 import { type Task, taskReason, type TaskReason, TASKS } from '@cartage/domain/today/tasks.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { section, type SectionRow, type TaskFacts } from '#features/today/section.query.ts';
+import { presentOwner } from '#freight/present-owner.ts';
 import { permittedSiteIds, siteFilter } from '#freight/permitted-sites.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
@@ -68,22 +69,26 @@ function presentRow(
     dueDate: dueDay,
     requestedDeliveryDate: facts.deliveryDay,
     isOverdue: dueDay !== null && dueDay < today,
+    exception: exception && { id: exception.id, owner: presentOwner(scope, exception) },
     action: permittedAction(scope, reason, facts),
   };
 }
 
 const VIEW = { code: 'open', label: 'View consignment' } as const;
+const OPEN_EXCEPTION = { code: 'openException', label: 'Open exception' } as const;
 
-/** The action of the reason; the consignment page where the user may not use it, or a receiver has no phone. */
+/** The action of the reason, or another one where the user may not use it, or a receiver has no phone. */
 function permittedAction(
   { permissions }: Scope,
   { action, actionLabel, actingParty }: TaskReason,
   { status, receiverPhone, exception }: TaskFacts,
 ) {
-  if (action === 'open') return { code: action, label: actionLabel };
+  if (action === 'open' || action === 'openException') return { code: action, label: actionLabel };
   if (action === 'callReceiver') {
     const party = actingParty ?? exception?.actingParty;
-    return party === 'RECEIVER' && receiverPhone !== null ? { code: action, label: actionLabel } : VIEW;
+    return party === 'RECEIVER' && receiverPhone !== null
+      ? { code: action, label: actionLabel }
+      : OPEN_EXCEPTION;
   }
   const name: Action = action;
   const context = { status: statusOfNumber(status).code, permissions: [...permissions], settings: {} };

@@ -31,6 +31,8 @@ const ELSEWHERE = new Set([
   'freight/consignment-table/freight-cell.tsx',
   'freight/consignment-table/table-row.tsx',
   'freight/email.tsx',
+  'freight/exceptions/exception-dialog.tsx',
+  'freight/exceptions/exception-work.tsx',
   'freight/extracts/extract-list.tsx',
   'freight/choices-field.tsx',
   'freight/sort-menu-items.tsx',

@@ -2,13 +2,21 @@ import { Button } from '@mantine/core';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
 import styles from '#features/component-gallery/page.module.css';
-import { HISTORY, LONG_NAME, PARTICIPANT, ROWS, sampleFreight } from '#features/component-gallery/samples.ts';
+import {
+  EXCEPTION_ENTRIES,
+  HISTORY,
+  LONG_NAME,
+  PARTICIPANT,
+  ROWS,
+  sampleFreight,
+} from '#features/component-gallery/samples.ts';
 import { RecordSpecimen, Section, Specimen } from '#features/component-gallery/section.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
 import { COLUMNS } from '#freight/consignment-table/columns.tsx';
 import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
+import { ExceptionEntries } from '#freight/exceptions/exception-entries.tsx';
 import { ParticipantView } from '#freight/participant-view.tsx';
 import { type Result, ResultsTable } from '#freight/results-table.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
@@ -50,6 +58,9 @@ export const Cards = () => (
     </Specimen>
     <RecordSpecimen name="Status history">
       <StatusTimeline history={HISTORY} />
+    </RecordSpecimen>
+    <RecordSpecimen name="Comments on an exception">
+      <ExceptionEntries entries={EXCEPTION_ENTRIES} />
     </RecordSpecimen>
     <Specimen name="Facts" wide>
       <Card title="References" actions={<Button variant="default">Copy</Button>}>

@@ -1,5 +1,6 @@
 import { STATUSES, type StatusCode } from '@cartage/domain/consignment/status.ts';
 import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
+import type { ExceptionEntry } from '#freight/exceptions/exceptions-query.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { SAMPLE_CREATED, SAMPLE_PARTICIPANT, sampleRow } from '#freight/consignment-table/sample-row.ts';
 
@@ -102,5 +103,23 @@ export const HISTORY: Row['statusHistory'] = [
         resolvedDateTimeUtc: null,
       },
     ],
+  },
+];
+
+export const EXCEPTION_ENTRIES: readonly ExceptionEntry[] = [
+  { id: 1, kind: 'assigned', atDateTimeUtc: SAMPLE_CREATED, author: 'Hana Wilcox', text: 'Mere Rangi' },
+  {
+    id: 2,
+    kind: 'comment',
+    atDateTimeUtc: SAMPLE_CREATED,
+    author: 'Mere Rangi',
+    text: 'Called the receiver.',
+  },
+  {
+    id: 3,
+    kind: 'resolved',
+    atDateTimeUtc: SAMPLE_CREATED,
+    author: 'Mere Rangi',
+    text: 'Delivered by hand.',
   },
 ];

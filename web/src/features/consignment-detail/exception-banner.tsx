@@ -1,40 +1,111 @@
 import { currentException } from '@cartage/domain/consignment/current-exception.ts';
 import { formatDate } from '@cartage/domain/dates/format.ts';
+import { Button } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-detail/exception-banner.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { waitingFor } from '#freight/consignment-table/exception-columns.tsx';
+import { ExceptionWork } from '#freight/exceptions/exception-work.tsx';
+import { exceptionsQuery } from '#freight/exceptions/exceptions-query.ts';
 import { useExceptionContext } from '#freight/use-exception-context.ts';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The unresolved exception under the header: its type, since when, and the party that has to act. */
-export function ExceptionBanner({ consignment }: { readonly consignment: Consignment }) {
+type Shown = NonNullable<ReturnType<typeof currentException>>;
+
+/** The unresolved exception under the header: its type, since when, the party that has to act, and the work on it. */
+export function ExceptionBanner({
+  consignment,
+  focusHeading,
+}: {
+  readonly consignment: Consignment;
+  readonly focusHeading: () => void;
+}) {
   const context = useExceptionContext(null);
   const exception = currentException(consignment.statusHistory);
   if (exception === null || exception.isResolved) return null;
   const { title, description, since, others } = exception;
+  const facts = (
+    <>
+      <div>
+        <dt>Since</dt>
+        <dd>{formatDate(new Date(since))}</dd>
+      </div>
+      <div>
+        <dt>Waiting for</dt>
+        <dd>{waitingFor(exception, context)}</dd>
+      </div>
+    </>
+  );
   return (
     <section className={styles.banner} aria-label="Unresolved exception">
-      <Icon of={IconAlertTriangle} className={styles.icon} />
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        {description.trim() !== '' && <p>{description}</p>}
-        {others > 0 && (
-          <p className={styles.others}>
-            {others === 1 ? '1 more exception' : `${others} more exceptions`} in the status history
-          </p>
-        )}
+      <div className={styles.strip}>
+        <Icon of={IconAlertTriangle} className={styles.icon} />
+        <div className={styles.text}>
+          <h2 className={styles.title}>{title}</h2>
+          {description.trim() !== '' && <p>{description}</p>}
+          {others > 0 && (
+            <p className={styles.others}>
+              {others === 1 ? '1 more exception' : `${others} more exceptions`} in the status history
+            </p>
+          )}
+        </div>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Since</dt>
-          <dd>{formatDate(new Date(since))}</dd>
-        </div>
-        <div>
-          <dt>Waiting for</dt>
-          <dd>{waitingFor(exception, context)}</dd>
-        </div>
-      </dl>
+      <Work consignment={consignment} shown={exception} facts={facts} focusHeading={focusHeading} />
     </section>
+  );
+}
+
+/** The facts alone until the work is loaded, and for a server without this work. */
+function Work({
+  consignment: { reference, version },
+  shown,
+  facts,
+  focusHeading,
+}: {
+  readonly consignment: Consignment;
+  readonly shown: Shown;
+  readonly facts: ReactNode;
+  readonly focusHeading: () => void;
+}) {
+  const { call } = useSession();
+  const { organisationId, organisation } = useOrganisationContext();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...exceptionsQuery(call, { organisationId, reference, version }),
+    // A server of others has neither members nor this operation.
+    enabled: organisation.members !== undefined,
+  });
+  const exception = data?.exceptions.find(
+    ({ title, raisedAtDateTimeUtc, isResolved }) =>
+      !isResolved && title === shown.title && raisedAtDateTimeUtc === shown.since,
+  );
+  if (data !== undefined && exception !== undefined) {
+    return (
+      <ExceptionWork
+        key={exception.id}
+        reference={reference}
+        version={version}
+        exception={exception}
+        possibleOwners={data.possibleOwners}
+        facts={facts}
+        onResolved={focusHeading}
+      />
+    );
+  }
+  return (
+    <div className={styles.plain}>
+      <dl className={styles.facts}>{facts}</dl>
+      {error !== null && (
+        <div role="alert" className={styles.failed}>
+          <p>{messageOf(error, "Couldn't load owner and comments. Try again.")}</p>
+          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { ConfirmationDialog } from '#features/consignment-detail/edit/confirmati
 import { MergePanel } from '#features/consignment-detail/edit/merge-panel.tsx';
 import { type EditPage, useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { ExceptionBanner } from '#features/consignment-detail/exception-banner.tsx';
+import { ExceptionsButton } from '#features/consignment-detail/exceptions-button.tsx';
 import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
@@ -73,7 +74,7 @@ export function FullDetail({ reference, consignment, isFetching, failure, retry,
               <VersionConflictNotice conflict={statusActions.conflict} dismiss={statusActions.dismiss} />
             )}
             {consignment && <CancelledNotice consignment={consignment} />}
-            {consignment && <ExceptionBanner consignment={consignment} />}
+            {consignment && <ExceptionBanner consignment={consignment} focusHeading={focusHeading} />}
             <MergePanel page={page} />
             {consignment ? (
               <FullBody consignment={consignment} page={page} />
@@ -110,6 +111,7 @@ function FullBody({ consignment, page }: { readonly consignment: Consignment; re
           <Card title="Status">
             <StatusTimeline history={consignment.statusHistory} />
             <HistoryButton consignment={consignment} />
+            <ExceptionsButton consignment={consignment} />
           </Card>
           <AdditionalEdit consignment={consignment} page={page} />
           <LinksCard consignment={consignment} />

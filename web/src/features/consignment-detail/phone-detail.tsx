@@ -12,6 +12,7 @@ import { ExceptionBanner } from '#features/consignment-detail/exception-banner.t
 import { DeliveryEvent } from '#freight/timeline/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
+import { ExceptionsButton } from '#features/consignment-detail/exceptions-button.tsx';
 import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
 import { ConfirmationDialog } from '#features/consignment-detail/edit/confirmation-dialog.tsx';
 import { useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
@@ -75,11 +76,23 @@ export function PhoneDetail({ reference, consignment, isFetching, failure, retry
           <VersionConflictNotice conflict={statusActions.conflict} dismiss={statusActions.dismiss} />
         )}
         {failure === null && consignment && (
-          <PhoneBody consignment={consignment} tab={tab} setTab={setTab} photoInput={photoInput} />
+          <PhoneBody
+            consignment={consignment}
+            tab={tab}
+            setTab={setTab}
+            photoInput={photoInput}
+            focusHeading={focusHeading}
+          />
         )}
         {failure === null && !consignment && (
           <DetailSkeleton>
-            <PhoneBody consignment={BLANK_CONSIGNMENT} tab={tab} setTab={setTab} photoInput={null} />
+            <PhoneBody
+              consignment={BLANK_CONSIGNMENT}
+              tab={tab}
+              setTab={setTab}
+              photoInput={null}
+              focusHeading={focusHeading}
+            />
           </DetailSkeleton>
         )}
       </div>
@@ -115,11 +128,13 @@ function PhoneBody({
   tab,
   setTab,
   photoInput,
+  focusHeading,
 }: {
   readonly consignment: Consignment;
   readonly tab: string | null;
   readonly setTab: (tab: string | null) => void;
   readonly photoInput: Ref<HTMLInputElement>;
+  readonly focusHeading: () => void;
 }) {
   const shown = currentException(consignment.statusHistory);
   // The banner shows the exception that has waited longest.
@@ -138,7 +153,7 @@ function PhoneBody({
         <Tabs.Tab value="additional">Additional info</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="info">
-        <ExceptionBanner consignment={consignment} />
+        <ExceptionBanner consignment={consignment} focusHeading={focusHeading} />
         {otherEvents.map((event) => (
           <DeliveryEvent key={event.id} event={event} />
         ))}
@@ -161,6 +176,7 @@ function PhoneBody({
         <Card title="Events">
           <StatusTimeline history={consignment.statusHistory} />
           <HistoryButton consignment={consignment} />
+          <ExceptionsButton consignment={consignment} />
         </Card>
         <DetailsCard consignment={consignment} />
         <ReceiverEmailLog consignment={consignment} />

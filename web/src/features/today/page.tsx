@@ -8,7 +8,12 @@ import { messageOf } from '#api/problem.ts';
 import { Figures } from '#features/today/figures.tsx';
 import { SectionList } from '#features/today/section-list.tsx';
 import { SectionTable } from '#features/today/section-table.tsx';
-import { type TodayFilter, type TodaySection, todayQuery } from '#features/today/today-query.ts';
+import {
+  type TodayFilter,
+  type TodayRow,
+  type TodaySection,
+  todayQuery,
+} from '#features/today/today-query.ts';
 import styles from '#features/today/today.module.css';
 import { useLiveToday } from '#features/today/use-live-today.ts';
 import { useKeepFocus } from '#features/today/use-keep-focus.ts';
@@ -26,6 +31,10 @@ import { useNarrow } from '#ui/use-media.ts';
 
 const BulkDocumentsDialog = lazyComponent(
   async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
+);
+
+const ExceptionDialog = lazyComponent(
+  async () => (await import('#freight/exceptions/exception-dialog.tsx')).ExceptionDialog,
 );
 
 /** What the user must do now, with the next action of each consignment. */
@@ -48,6 +57,7 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(todayQuery(call, filter));
   const actions = useRowAction(filter);
   const [labelled, openLabels] = useState<string | null>(null);
+  const [openedRow, openRow] = useState<TodayRow | null>(null);
   useLiveToday(filter);
   useKeepFocus();
   if (data === undefined && error !== null) {
@@ -67,8 +77,15 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
   }
   if (data === undefined) return <div className={styles.loading} role="status" aria-label="Loading Today" />;
   const shown = data.sections.filter(({ code }) => code !== 'TO_BOOK' || tenant.flags.DeliveryBookings);
+  // The row leaves the section when its exception is resolved.
+  const worked =
+    openedRow &&
+    (data.sections
+      .flatMap(({ rows }) => rows)
+      .find(({ exception }) => exception?.id === openedRow.exception?.id) ??
+      openedRow);
   const filled = shown.filter(({ count }) => count > 0);
-  const props = { today, providerName: tenant.name, actions, openLabels };
+  const props = { today, providerName: tenant.name, actions, openLabels, openException: openRow };
   return (
     <>
       {isPlaceholderData && <ProgressBar label="Loading Today" />}
@@ -79,6 +96,14 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
           {...deliveryConfirmation(actions.question.text)}
           onConfirm={actions.confirm}
           close={actions.dismiss}
+        />
+      )}
+      {worked?.exception && (
+        <ExceptionDialog
+          reference={worked.reference}
+          version={worked.version}
+          exceptionId={worked.exception.id}
+          close={() => openRow(null)}
         />
       )}
       {labelled !== null && (

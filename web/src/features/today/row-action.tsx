@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
@@ -15,6 +16,7 @@ const ICONS = {
   requestPickup: IconSend,
   openDocuments: IconDownload,
   callReceiver: IconPhone,
+  openException: IconAlertTriangle,
   open: IconArrowRight,
 } as const;
 
@@ -23,10 +25,12 @@ export function RowAction({
   row,
   actions,
   openLabels,
+  openException,
 }: {
   readonly row: TodayRow;
   readonly actions: RowActions;
   readonly openLabels: (reference: string) => void;
+  readonly openException: (row: TodayRow) => void;
 }) {
   const { reference, receiverPhone } = row;
   const { code, label } = row.action;
@@ -43,6 +47,12 @@ export function RowAction({
     case 'callReceiver':
       return (
         <Button {...common} component="a" href={`tel:${receiverPhone ?? ''}`} aria-label={name}>
+          {label}
+        </Button>
+      );
+    case 'openException':
+      return (
+        <Button {...common} aria-haspopup="dialog" aria-label={name} onClick={() => openException(row)}>
           {label}
         </Button>
       );

@@ -3,9 +3,11 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { ageText } from '@cartage/domain/today/age-text.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { RowAction } from '#features/today/row-action.tsx';
+import { RowOwner } from '#features/today/row-owner.tsx';
+import { RowReason } from '#features/today/row-reason.tsx';
 import { dueOf, nextToAct } from '#features/today/row-facts.ts';
 import { SectionHead, sectionId } from '#features/today/section-head.tsx';
-import type { TodaySection } from '#features/today/today-query.ts';
+import type { TodayRow, TodaySection } from '#features/today/today-query.ts';
 import styles from '#features/today/today.module.css';
 import type { RowActions } from '#features/today/use-row-action.ts';
 
@@ -14,6 +16,7 @@ export interface SectionProps {
   readonly providerName: string;
   readonly actions: RowActions;
   readonly openLabels: (reference: string) => void;
+  readonly openException: (row: TodayRow) => void;
 }
 
 /** A section on a narrow screen. */
@@ -27,7 +30,7 @@ export function SectionList({ section, ...props }: SectionProps & { readonly sec
           const due = dueOf(row, today);
           return (
             <li key={row.reference}>
-              <p className={styles.reason}>{row.reason.text}</p>
+              <RowReason row={row} openException={props.openException} />
               <p className={styles.receiver}>{`${row.receiverName}, ${row.receiverCity}`}</p>
               <p className={styles.line}>
                 <Link
@@ -45,8 +48,14 @@ export function SectionList({ section, ...props }: SectionProps & { readonly sec
                 <span className={row.nextToAct === 'SENDER' ? styles.ours : styles.quiet}>
                   {`${nextToAct(row, providerName)}, ${ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}`}
                 </span>
-                <RowAction row={row} actions={props.actions} openLabels={props.openLabels} />
+                {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
               </div>
+              <RowAction
+                row={row}
+                actions={props.actions}
+                openLabels={props.openLabels}
+                openException={props.openException}
+              />
             </li>
           );
         })}

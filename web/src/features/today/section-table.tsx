@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ageText } from '@cartage/domain/today/age-text.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { RowAction } from '#features/today/row-action.tsx';
+import { RowOwner } from '#features/today/row-owner.tsx';
+import { RowReason } from '#features/today/row-reason.tsx';
 import { dueOf, nextToAct } from '#features/today/row-facts.ts';
 import { SectionHead } from '#features/today/section-head.tsx';
 import type { SectionProps } from '#features/today/section-list.tsx';
@@ -26,7 +28,7 @@ export function SectionTable({
               Age
             </th>
             <th scope="col" className={styles.party}>
-              Next to act
+              Next to act, owner
             </th>
             <th scope="col" className={styles.due}>
               Due
@@ -59,6 +61,7 @@ function TableRow({
   providerName,
   actions,
   openLabels,
+  openException,
 }: SectionProps & { readonly row: TodayRow }) {
   const due = dueOf(row, today);
   return (
@@ -69,9 +72,7 @@ function TableRow({
         </Link>
       </td>
       <td>
-        <span className={styles.reason} data-tooltip={row.reason.text} data-tooltip-clipped>
-          {row.reason.text}
-        </span>
+        <RowReason row={row} openException={openException} />
         <span className={styles.receiver} data-tooltip={receiverOf(row)} data-tooltip-clipped>
           {receiverOf(row)}
         </span>
@@ -79,12 +80,13 @@ function TableRow({
       <td className={styles.quiet}>{ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}</td>
       <td className={row.nextToAct === 'SENDER' ? styles.ours : styles.quiet}>
         {nextToAct(row, providerName)}
+        {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
       </td>
       <td className={styles.day} data-tone={due.tone}>
         {due.text}
       </td>
       <td>
-        <RowAction row={row} actions={actions} openLabels={openLabels} />
+        <RowAction row={row} actions={actions} openLabels={openLabels} openException={openException} />
       </td>
     </tr>
   );

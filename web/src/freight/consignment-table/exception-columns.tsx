@@ -35,7 +35,7 @@ export function withExceptionColumns(
   return [...kept.slice(0, 2), ...exceptionColumns(context), ...kept.slice(2)];
 }
 
-/** Exception, Since and Waiting for. */
+/** Exception, Since, Waiting for and Owner. */
 export function exceptionColumns(context: ExceptionContext): readonly FactColumn[] {
   const cellOf =
     (show: (exception: CurrentException) => ReturnType<FactColumn['cell']>): FactColumn['cell'] =>
@@ -72,6 +72,20 @@ export function exceptionColumns(context: ExceptionContext): readonly FactColumn
       width: styles.waiting,
       cell: cellOf((exception) => waitingFor(exception, context)),
     },
+    {
+      id: 'owner',
+      label: 'Owner',
+      width: styles.owner,
+      cell: cellOf(({ ownerName }) =>
+        ownerName === null ? (
+          <span className={styles.others}>No owner</span>
+        ) : (
+          <span className={styles.title} data-tooltip={ownerName} data-tooltip-clipped>
+            {ownerName}
+          </span>
+        ),
+      ),
+    },
   ];
 }
 
@@ -79,7 +93,7 @@ const PARTY_NAMES = { SENDER: 'Sender', RECEIVER: 'Receiver' } as const;
 
 /** The acting party: 'Receiver', the provider's name, or 'Resolved'. */
 export function waitingFor(
-  { title, isResolved }: CurrentException,
+  { title, isResolved }: Pick<CurrentException, 'title' | 'isResolved'>,
   { types, providerName }: Pick<ExceptionContext, 'types' | 'providerName'>,
 ): string {
   if (isResolved) return 'Resolved';

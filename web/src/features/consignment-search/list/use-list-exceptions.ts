@@ -6,8 +6,10 @@ import { useExceptionContext } from '#freight/use-exception-context.ts';
 export function useListExceptions({
   exceptions,
   exceptionTypes,
-}: Pick<ListView, 'exceptions' | 'exceptionTypes'>): ExceptionContext | null {
+  exceptionOwners,
+}: Pick<ListView, 'exceptions' | 'exceptionTypes' | 'exceptionOwners'>): ExceptionContext | null {
   const context = useExceptionContext(exceptionTypes);
-  const isAboutExceptions = exceptionTypes.length > 0 || exceptions.some((state) => state !== 'NONE');
+  const isAboutExceptions =
+    exceptionTypes.length > 0 || exceptionOwners.length > 0 || exceptions.some((state) => state !== 'NONE');
   return isAboutExceptions ? context : null;
 }

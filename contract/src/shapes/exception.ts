@@ -1,0 +1,149 @@
+import { ACTING_PARTIES } from '@cartage/domain/consignment/current-exception.ts';
+import {
+  EXCEPTION_ENTRY_KINDS,
+  MAX_EXCEPTION_COMMENT,
+  MAX_RESOLUTION_REASON,
+} from '@cartage/domain/consignment/exception-work.ts';
+import { z } from 'zod';
+import { id, refParams, text } from '#shapes/common.ts';
+import { consignment } from '#shapes/consignment.ts';
+import {
+  booleanField,
+  described,
+  instantField,
+  instantOrNull,
+  named,
+  numberField,
+  stringField,
+  stringOrNull,
+} from '#shapes/described.ts';
+
+const exceptionParams = refParams.extend({
+  exceptionId: z
+    .string()
+    .regex(/^(event|own)-[1-9]\d{0,14}$/, 'Is not the id of an exception')
+    .meta({
+      description: 'Id of the exception, from "List the exceptions of a consignment".',
+      example: 'event-9001',
+    }),
+});
+
+/** The owner of an exception, also as a part of Today. */
+export const exceptionOwner = named(
+  z.object({
+    id: numberField('Id of the user.', 12),
+    name: stringField('Name of the user when the exception was assigned.', 'Hana Wilcox'),
+    isMe: booleanField('True: the user that sent the request.', true),
+  }),
+  'ExceptionOwner',
+  'The user who works on an exception.',
+);
+
+const entry = named(
+  z.object({
+    id: numberField('Id of the entry. Later entries have larger ids.', 31),
+    kind: described(
+      z.enum(EXCEPTION_ENTRY_KINDS),
+      'assigned: the owner was changed. comment: a user commented. resolved: a user resolved it.',
+      'comment',
+    ),
+    atDateTimeUtc: instantField('When it was done.', '2026-03-18T01:06:00.000Z'),
+    author: stringField('Name of the user at that time.', 'Hana Wilcox'),
+    text: stringOrNull(
+      'The comment, the reason of the resolution, or the name of the new owner. Null: the owner was removed.',
+      'The receiver is open tomorrow from 7:30 am.',
+    ),
+  }),
+  'ExceptionEntry',
+  "An entry of an exception's history.",
+);
+
+const exception = named(
+  z.object({
+    id: stringField('Id of the exception. It stays the same when earlier events arrive late.', 'event-9001'),
+    title: stringField('Type of the exception.', 'Receiver closed'),
+    description: stringField('Text of the provider.', 'The gate was locked.'),
+    raisedAtDateTimeUtc: instantField('When it happened.', '2026-03-18T00:52:00.000Z'),
+    nextToAct: described(z.enum(ACTING_PARTIES), 'The party that must act next.', 'RECEIVER'),
+    isResolved: booleanField('True: no action is required any more.', false),
+    resolvedAtDateTimeUtc: instantOrNull('When it was resolved; null while it is open.', null),
+    resolvedBy: stringOrNull('Name of the person that resolved it; null while it is open.', null),
+    owner: described(exceptionOwner.nullable(), 'The user who works on it; null without an owner.'),
+    entries: described(z.array(entry), 'What users did, oldest first.'),
+  }),
+  'ConsignmentException',
+  'An exception with the work of users on it.',
+);
+
+export const member = named(
+  z.object({
+    id: numberField('Id of the user.', 12),
+    name: stringField('Name of the user.', 'Hana Wilcox'),
+  }),
+  'Member',
+  'A user of the organisation.',
+);
+
+export const consignmentExceptions = {
+  summary: 'List the exceptions of a consignment',
+  description:
+    'Returns all exceptions of a consignment, oldest first, with owner, comments and history, and the users who can see the consignment, one of whom can be the owner.',
+  params: refParams,
+  response: z.object({
+    exceptions: described(z.array(exception), 'The exceptions, oldest first.'),
+    possibleOwners: described(z.array(member), 'The users who can see the consignment, by name.'),
+  }),
+};
+
+export const assignException = {
+  summary: 'Assign an exception',
+  description:
+    'Sets or removes the owner of an unresolved exception. A request with the present owner changes nothing. Returns the consignment.',
+  params: exceptionParams,
+  body: named(
+    z.strictObject({
+      owner: described(
+        z.union([z.literal('me'), id], { error: 'Is not me or the id of a user' }).nullable(),
+        'me, the id of a user who can see the consignment, or null for no owner.',
+        'me',
+      ),
+    }),
+    'ExceptionAssignment',
+    'The new owner of an exception.',
+  ),
+  response: consignment,
+};
+
+export const commentOnException = {
+  summary: 'Comment on an exception',
+  description:
+    'Adds a comment for the users of the organisation. The freight provider does not see it. Resolved exceptions can have comments too. Returns the consignment.',
+  params: exceptionParams,
+  body: named(
+    z.strictObject({
+      text: described(text({ min: 1, max: MAX_EXCEPTION_COMMENT }), 'The comment.', 'Called the receiver.'),
+    }),
+    'ExceptionComment',
+    'A comment on an exception.',
+  ),
+  response: consignment,
+};
+
+export const resolveException = {
+  summary: 'Resolve an exception',
+  description:
+    'Resolves an exception for a reason. A later resolution by the provider is rejected, because it was resolved before. Returns the consignment.',
+  params: exceptionParams,
+  body: named(
+    z.strictObject({
+      reason: described(
+        text({ min: 1, max: MAX_RESOLUTION_REASON }),
+        'Why no action is required any more.',
+        'The receiver collects the freight.',
+      ),
+    }),
+    'ExceptionResolution',
+    'Why an exception is resolved.',
+  ),
+  response: consignment,
+};

@@ -1,0 +1,44 @@
+import type { BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
+import { canary } from '@cartage/database/builders/canary.ts';
+import type { NewEvent } from '@cartage/database/loading/new-consignment.ts';
+import type { Client } from 'pg';
+
+/** An unresolved exception whose texts name its organisation and site. */
+export function openException(organisationId: number, siteId: number): NewEvent {
+  const text = (field: string) => canary({ organisationId, siteId }, field);
+  return {
+    historySeq: 1,
+    typeCode: 'EXCP',
+    title: text('open-event-title'),
+    description: text('open-event-description'),
+    createdAt: new Date('2026-03-02T21:00:00Z'),
+    createdBy: text('open-event-author'),
+    resolvedAt: null,
+    resolvedBy: null,
+  };
+}
+
+/** Adds a case with a comment to the open exception of each draft. Returns the ids of the exceptions by consignment. */
+export async function addExceptionWork(
+  client: Client,
+  { id }: BuiltOrganisation,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ id: number; consignmentId: number }>(
+    `insert into exception_case (organisation_id, consignment_id, delivery_event_id)
+     select organisation_id, consignment_id, id from delivery_event
+     where organisation_id = $1 and action_required and type_code = 'EXCP'
+     returning delivery_event_id::int as id, consignment_id::int as "consignmentId"`,
+    [id],
+  );
+  await client.query(
+    `insert into exception_entry (organisation_id, case_id, at, author_id, author_name, kind, content)
+     select k.organisation_id, k.id, now(), (select min(user_id) from membership where organisation_id = $1),
+       text || 'exception-author', 'comment', text || 'exception-comment'
+     from exception_case k
+     join consignment c on c.id = k.consignment_id,
+       lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
+     where k.organisation_id = $1`,
+    [id],
+  );
+  return new Map(rows.map((row) => [row.consignmentId, row.id]));
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { entrySentence } from '#freight/exceptions/entry-sentence.ts';
+
+const entry = { id: 1, atDateTimeUtc: '2026-03-18T01:30:00.000Z', author: 'Hana Wilcox' } as const;
+
+test.each([
+  [{ ...entry, kind: 'comment', text: 'Called the receiver' }, null],
+  [{ ...entry, kind: 'resolved', text: 'Delivered by hand' }, 'Resolved the exception'],
+  [{ ...entry, kind: 'assigned', text: 'Mere Rangi' }, 'Assigned the exception to Mere Rangi'],
+  [{ ...entry, kind: 'assigned', text: 'Hana Wilcox' }, 'Took over the exception'],
+  [{ ...entry, kind: 'assigned', text: null }, 'Removed the owner'],
+] as const)('an entry says what its author did: %o', (given, expected) => {
+  expect(entrySentence(given)).toBe(expected);
+});

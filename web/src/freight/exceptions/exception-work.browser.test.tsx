@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ExceptionWork } from '#freight/exceptions/exception-work.tsx';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const EXCEPTION = {
+  id: 'event-9001',
+  title: 'Receiver closed',
+  description: 'The gate was locked',
+  raisedAtDateTimeUtc: '2026-03-18T00:52:00.000Z',
+  nextToAct: 'RECEIVER',
+  isResolved: false,
+  resolvedAtDateTimeUtc: null,
+  resolvedBy: null,
+  owner: { id: 12, name: 'Mere Rangi', isMe: false },
+  entries: [
+    {
+      id: 1,
+      kind: 'comment',
+      atDateTimeUtc: '2026-03-18T01:06:00.000Z',
+      author: 'Hana Wilcox',
+      text: 'Called the receiver',
+    },
+  ],
+} as const;
+
+const open = (
+  permissions: readonly ('Consignment.MAINTAIN' | 'Consignment.LimitedEdit')[],
+  width: 'wide' | 'narrow' = 'wide',
+) =>
+  renderInPortal(
+    <ExceptionWork
+      reference="KEA00000123"
+      version={4}
+      exception={{ ...EXCEPTION, entries: [...EXCEPTION.entries] }}
+      possibleOwners={[{ id: 7, name: 'Hana Wilcox' }]}
+      facts={null}
+      onResolved={() => {}}
+    />,
+    { permissions, width },
+  );
+
+test('a user without MAINTAIN sees the work and comments', async () => {
+  await open(['Consignment.LimitedEdit']);
+  await expect.element(page.getByRole('definition')).toHaveTextContent('Mere Rangi');
+  await expect
+    .element(page.getByRole('list', { name: 'Comments and changes' }))
+    .toHaveTextContent('Hana Wilcox 18/03/2026 2:06:00 pmCalled the receiver');
+  await expect.element(page.getByRole('button', { name: 'Add comment' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Assign to me' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Resolve' }).elements()).toEqual([]);
+});
+
+test('a user with MAINTAIN chooses the owner, also a former member, and needs a reason', async () => {
+  await open(['Consignment.MAINTAIN'], 'narrow');
+  await expect.element(page.getByLabelText('Assign to', { exact: true })).toHaveValue('12');
+  await expect.element(page.getByRole('button', { name: 'Assign to me' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await expect.element(page.getByLabelText('Reason')).toHaveFocus();
+  await page.getByRole('button', { name: 'Resolve exception' }).click();
+  await expect.element(page.getByText('Enter a reason')).toBeVisible();
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect.element(page.getByText('Enter a comment')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});

@@ -1,0 +1,197 @@
+import '#kit/field-styles.ts';
+import { MAX_EXCEPTION_COMMENT, MAX_RESOLUTION_REASON } from '@cartage/domain/consignment/exception-work.ts';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import { type ReactNode, useState } from 'react';
+import { ExceptionEntries } from '#freight/exceptions/exception-entries.tsx';
+import styles from '#freight/exceptions/exception-work.module.css';
+import type { ConsignmentException, PossibleOwner } from '#freight/exceptions/exceptions-query.ts';
+import { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+type Work = ReturnType<typeof useExceptionWork>;
+
+/** Owner, resolution and comments of an exception, each changed in place. */
+export function ExceptionWork({
+  reference,
+  version,
+  exception,
+  possibleOwners,
+  facts,
+  onResolved,
+}: {
+  readonly reference: string;
+  readonly version: number;
+  readonly exception: ConsignmentException;
+  readonly possibleOwners: readonly PossibleOwner[];
+  /** Facts beside the owner. */
+  readonly facts: ReactNode;
+  readonly onResolved: () => void;
+}) {
+  const { permissions } = useOrganisationContext();
+  const work = useExceptionWork({ reference, version, exceptionId: exception.id });
+  const mayChange = permissions.has('Consignment.MAINTAIN') && !exception.isResolved;
+  return (
+    <div className={styles.work}>
+      <div className={styles.main}>
+        <dl className={styles.facts}>
+          {facts}
+          <div>
+            <dt>Owner</dt>
+            <dd>{exception.owner?.name ?? 'No owner'}</dd>
+          </div>
+        </dl>
+        {mayChange && <Owner exception={exception} possibleOwners={possibleOwners} work={work} />}
+        {mayChange && <Resolution work={work} onResolved={onResolved} />}
+      </div>
+      <div className={styles.thread}>
+        <h3 className={styles.heading}>Comments</h3>
+        <ExceptionEntries entries={exception.entries} />
+        <Comment work={work} />
+      </div>
+    </div>
+  );
+}
+
+const NO_OWNER = '';
+
+function Owner({
+  exception: { owner },
+  possibleOwners,
+  work,
+}: {
+  readonly exception: ConsignmentException;
+  readonly possibleOwners: readonly PossibleOwner[];
+  readonly work: Work;
+}) {
+  const offered = possibleOwners.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isOffered = owner === null || possibleOwners.some(({ id }) => id === owner.id);
+  return (
+    <div className={styles.line}>
+      <NativeSelect
+        className={styles.select ?? ''}
+        label="Assign to"
+        value={owner === null ? NO_OWNER : String(owner.id)}
+        data={[
+          { value: NO_OWNER, label: 'No owner' },
+          // A former member may still be the owner.
+          ...(isOffered ? [] : [{ value: String(owner.id), label: owner.name }]),
+          ...offered,
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = possibleOwners.find(({ id }) => String(id) === value);
+          work.change({ kind: 'assign', owner: chosen?.id ?? null, ownerName: chosen?.name ?? null });
+        }}
+      />
+      {owner?.isMe !== true && (
+        <BusyButton
+          variant="default"
+          isBusy={work.busy === 'assign'}
+          onClick={() => work.change({ kind: 'assign', owner: 'me', ownerName: null })}
+        >
+          Assign to me
+        </BusyButton>
+      )}
+    </div>
+  );
+}
+
+function Resolution({ work, onResolved }: { readonly work: Work; readonly onResolved: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  if (!isOpen) {
+    return (
+      <div className={styles.line}>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconCheck} />}
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+        >
+          Resolve
+        </Button>
+      </div>
+    );
+  }
+  const resolve = () => {
+    if (reason.trim() === '') return setError('Enter a reason');
+    return work.change({ kind: 'resolve', reason }, onResolved);
+  };
+  return (
+    <form
+      className={styles.line}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        resolve();
+      }}
+    >
+      <TextInput
+        className={styles.select ?? ''}
+        label="Reason"
+        placeholder="The receiver collects the freight"
+        maxLength={MAX_RESOLUTION_REASON}
+        value={reason}
+        error={error}
+        ref={focusOnMount}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value);
+          setError(null);
+        }}
+      />
+      <BusyButton isBusy={work.busy === 'resolve'} leftSection={<Icon of={IconCheck} />} onClick={resolve}>
+        Resolve exception
+      </BusyButton>
+    </form>
+  );
+}
+
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
+function Comment({ work }: { readonly work: Work }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const send = () => {
+    if (text.trim() === '') return setError('Enter a comment');
+    return work.change({ kind: 'comment', text }, () => setText(''));
+  };
+  return (
+    <form
+      className={styles.comment}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        label="Comment for your team"
+        rows={2}
+        maxLength={MAX_EXCEPTION_COMMENT}
+        value={text}
+        error={error}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setError(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <BusyButton
+        variant="default"
+        isBusy={work.busy === 'comment'}
+        leftSection={<Icon of={IconSend} />}
+        onClick={send}
+      >
+        Add comment
+      </BusyButton>
+    </form>
+  );
+}
