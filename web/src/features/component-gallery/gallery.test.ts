@@ -21,6 +21,8 @@ const ELSEWHERE = new Set([
   'ui/dangerous-goods-icon.tsx',
   'ui/scroll-table.tsx',
   'ui/tooltip-layer.tsx',
+  'freight/attachments/attachments-progress.tsx',
+  'freight/attachments/unfinished-uploads.tsx',
   'freight/bulk-documents/bulk-documents-dialog.tsx',
   'freight/bulk-documents/document-results.tsx',
   'freight/bulk-documents/open-documents.tsx',

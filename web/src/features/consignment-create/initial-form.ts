@@ -21,3 +21,15 @@ export function initialForm(
     lines: [newLine(newKey())],
   };
 }
+
+/**
+ * The form after 'Save and add another': sender, service type, account and pickup date stay, because consignments that
+ * are entered together leave together.
+ */
+export function followingForm(
+  organisationContext: OrganisationContext,
+  { serviceType, accountId, sender, requestedPickup }: ConsignmentForm,
+  newKey: () => string,
+): ConsignmentForm {
+  return { ...initialForm(organisationContext, newKey), serviceType, accountId, sender, requestedPickup };
+}

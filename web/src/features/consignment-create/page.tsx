@@ -2,6 +2,8 @@ import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { EarlierUploads, type SavedUploads } from '#features/consignment-create/earlier-uploads.tsx';
+import { SaveActions, useCanPrint } from '#features/consignment-create/save-actions.tsx';
 import { AttachmentsCard } from '#features/consignment-create/attachments-card.tsx';
 import { storePendingUploads } from '#freight/attachments/pending-uploads.ts';
 import type { UploadRequest } from '#freight/attachments/use-uploads.ts';
@@ -25,7 +27,6 @@ import { useCreateDates } from '#features/consignment-create/use-create-dates.ts
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
 import { useSubmitKey } from '#kit/use-submit-key.ts';
 import { useSaveKey } from '#kit/use-save-key.ts';
-import { BusyButton } from '#kit/busy-button.tsx';
 import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { useReturnToList } from '#kit/use-return-to-list.ts';
@@ -42,19 +43,33 @@ export function CreatePage() {
   const { form, change, isModified, discard } = state;
   const [uploadRequests, setUploadRequests] = useState<readonly UploadRequest[]>([]);
   const dates = useCreateDates(form, change);
-  const saving = useSave(state, dates.issues, (reference) => storePendingUploads(reference, uploadRequests));
+  const [earlierUploads, setEarlierUploads] = useState<readonly SavedUploads[]>([]);
+  /** Counts the consignments entered on this page. Each one starts with new fields. */
+  const [entry, setEntry] = useState(0);
+  const saving = useSave(state, dates.issues, (reference, followUp) => {
+    if (followUp !== 'next') return storePendingUploads(reference, uploadRequests);
+    if (uploadRequests.length > 0)
+      setEarlierUploads((before) => [...before, { reference, requests: uploadRequests }]);
+    setUploadRequests([]);
+    setEntry((count) => count + 1);
+  });
+  useEffect(() => {
+    if (entry > 0) focusField('receiver');
+  }, [entry]);
   const [addedLine, setAddedLine] = useState<string | null>(null);
   useEffect(() => {
     if (addedLine !== null) focusLine(addedLine);
   }, [addedLine]);
 
   const rules = useFormRules();
-  useSaveKey(saving.save);
-  useSubmitKey(() => {
+  const canPrint = useCanPrint();
+  useSaveKey(saving.save, saving.saveAndAddAnother);
+  const submit = (send: () => void) => () => {
     const [missing] = [...checkForm(form, rules), ...dates.issues];
-    if (missing === undefined) saving.save();
+    if (missing === undefined) send();
     else focusField(missing.field);
-  });
+  };
+  useSubmitKey(submit(saving.save), submit(canPrint ? saving.saveAndPrint : saving.save));
 
   const addLine = () => {
     const key = crypto.randomUUID();
@@ -83,8 +98,12 @@ export function CreatePage() {
         areThere={() => (isModified || uploadRequests.length > 0) && !saving.isSaved()}
         onDiscard={discard}
       />
-      <Frame saving={saving} isModified={isModified}>
+      <Frame saving={saving} isModified={isModified} canPrint={canPrint}>
+        {earlierUploads.map((uploads) => (
+          <EarlierUploads key={uploads.reference} {...uploads} />
+        ))}
         <RecordBody
+          key={entry}
           above={noticeAbove(saving, form)}
           main={
             <>
@@ -149,29 +168,22 @@ function noticeAbove({ issues, earlierReference }: Saving, { lines }: Consignmen
 function Frame({
   saving,
   isModified,
+  canPrint,
   children,
 }: {
   readonly saving: Saving;
   readonly isModified: boolean;
+  readonly canPrint: boolean;
   readonly children: ReactNode;
 }) {
   const isNarrow = useNarrow();
   const close = useReturnToList();
-  const save = (
-    <BusyButton
-      onClick={saving.save}
-      isBusy={saving.isSaving}
-      data-tooltip="Ctrl+S. Ctrl+Enter goes to the first missing value."
-      {...(isNarrow && { size: 'lg', fullWidth: true })}
-    >
-      Save
-    </BusyButton>
-  );
+  const actions = <SaveActions saving={saving} canPrint={canPrint} isNarrow={isNarrow} />;
   if (!isNarrow) {
     const subtitle = isModified ? 'Unsaved changes' : 'Saves a draft. Mark it as ready when it is complete.';
     return (
       <>
-        <RecordHead title={TITLE} beneath={subtitle} actions={save} close={close} />
+        <RecordHead title={TITLE} beneath={subtitle} actions={actions} close={close} />
         {children}
       </>
     );
@@ -180,7 +192,7 @@ function Frame({
     <>
       <NarrowBar title={TITLE} start={<BackButton onClick={close} />} end={null} />
       <NarrowBody>{children}</NarrowBody>
-      <BottomAction>{save}</BottomAction>
+      <BottomAction>{actions}</BottomAction>
     </>
   );
 }

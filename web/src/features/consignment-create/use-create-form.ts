@@ -1,7 +1,7 @@
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Draft, draftOf, restoreDraft } from '#features/consignment-create/draft.ts';
-import { initialForm } from '#features/consignment-create/initial-form.ts';
+import { followingForm, initialForm } from '#features/consignment-create/initial-form.ts';
 import { changeForm, type ConsignmentForm, type FormChange } from '#freight/form/form-state.ts';
 import { type IdempotentRequest, requestFor, isUnfinished } from '#kit/idempotent-request.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
@@ -16,6 +16,11 @@ interface State {
   readonly isModified: boolean;
 }
 
+interface NextForm {
+  readonly type: 'next';
+  readonly form: ConsignmentForm;
+}
+
 export interface CreateFormState extends State {
   readonly change: (change: FormChange) => void;
   /** The idempotent request for a body, stored in the draft before it is sent. */
@@ -25,6 +30,8 @@ export interface CreateFormState extends State {
   /** The body was sent and its outcome is unknown. */
   readonly isUnfinished: (body: unknown) => boolean;
   readonly discard: () => void;
+  /** Starts the next consignment after this one was saved. */
+  readonly startNext: () => void;
 }
 
 /** The form and its draft, stored in this tab until the consignment is saved or discarded. */
@@ -38,11 +45,14 @@ export function useCreateForm(): CreateFormState {
   const request = useRef(draft?.attempt ?? null);
   const { packagingTypes } = organisationContext.organisation;
   const reduce = useCallback(
-    (state: State, formChange: FormChange): State => ({
-      form: changeForm(state.form, formChange, packagingTypes),
-      // A blur only rounds values.
-      isModified: state.isModified || formChange.type !== 'line-blur',
-    }),
+    (state: State, formChange: FormChange | NextForm): State =>
+      formChange.type === 'next'
+        ? { form: formChange.form, isModified: false }
+        : {
+            form: changeForm(state.form, formChange, packagingTypes),
+            // A blur only rounds values.
+            isModified: state.isModified || formChange.type !== 'line-blur',
+          },
     [packagingTypes],
   );
   const [state, change] = useReducer(reduce, null, () => ({
@@ -72,6 +82,12 @@ export function useCreateForm(): CreateFormState {
     closeRequest: () => store(request.current && { ...request.current, isOpen: false }),
     isUnfinished: (body) => isUnfinished(request.current, body),
     discard: () => sessionStorage.removeItem(key),
+    startNext: () => {
+      sessionStorage.removeItem(key);
+      // A new key, because the next consignment may have the same values.
+      request.current = null;
+      change({ type: 'next', form: followingForm(organisationContext, latest.current, newKey) });
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
+import { openWaitingTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import { checkForm, type FieldIssue, type FormIssue } from '#freight/form/check-form.ts';
 import { partyFieldId } from '#freight/form/field-id.ts';
 import type { ConsignmentForm, Role } from '#freight/form/form-state.ts';
@@ -14,6 +15,7 @@ import { issuesOf, requestOf } from '#freight/form/request.ts';
 import { sendIdempotently } from '#features/consignment-create/send-idempotently.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
+import { storeReadyAndPrint } from '#freight/ready-and-print.ts';
 import { storeConsignment } from '#freight/consignment-query.ts';
 import { isRejected } from '#kit/idempotent-request.ts';
 import { showError, showResult } from '#kit/toasts.ts';
@@ -23,10 +25,18 @@ import { useSession, useOrganisationContext } from '#session/session-context.tsx
 const SAVED = 'The Consignment has been saved at status Draft';
 const FAILED = "Couldn't create consignment";
 
+const WAITING = 'Freight labels: saving the consignment';
+
+/** What follows a save: the page of the consignment, the next new consignment, or the steps up to its labels. */
+export type FollowUp = 'open' | 'next' | 'print';
+
 export interface Saving {
   readonly save: () => void;
+  readonly saveAndAddAnother: () => void;
+  readonly saveAndPrint: () => void;
   readonly goToNextCard: (role: Role) => void;
-  readonly isSaving: boolean;
+  /** The follow-up of the save in progress; null when none is. */
+  readonly inProgress: FollowUp | null;
   readonly isSaved: () => boolean;
   readonly issues: readonly FormIssue[];
   /** Reference of the consignment that an earlier save created without the latest changes. */
@@ -40,9 +50,9 @@ export interface Saving {
 export function useSave(
   state: CreateFormState,
   dateIssues: readonly FieldIssue[],
-  onSaved: (reference: string) => void,
+  onSaved: (reference: string, followUp: FollowUp) => void,
 ): Saving {
-  const { form, openRequest, closeRequest, discard } = state;
+  const { form, openRequest, closeRequest, discard, startNext } = state;
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
@@ -51,13 +61,11 @@ export function useSave(
   const [reported, setReported] = useState<ReportedIssues>({ issues: [], serverForm: null });
   const [earlierReference, setEarlierReference] = useState<string | null>(null);
   const isSaved = useRef(false);
-  /** The card to open on the page of the saved consignment. */
-  const nextCard = useRef<CardName | null>(null);
   /** A ref, because state would let a second click through before the next render. */
   const isRunning = useRef(false);
 
   const mutation = useMutation({
-    mutationFn: (body: DraftBody) =>
+    mutationFn: ({ body }: SaveVariables) =>
       sendIdempotently(openRequest(body), (details, key) => {
         // Earlier bodies under the key were built by `bodyOf` too.
         const sent = details as DraftBody;
@@ -66,26 +74,33 @@ export function useSave(
           ? call('createFullConsignment', { ...options, body: sent })
           : call('createConsignment', { ...options, body: sent });
       }),
-    onSuccess: async ({ result: consignment, isEarlier }, body) => {
+    onSuccess: async ({ result: consignment, isEarlier }, { body, nextCard, followUp, labelTab }) => {
       const { reference } = consignment;
       await storeConsignment(queryClient, organisationId, consignment);
       const isChangedSince = JSON.stringify(body) !== JSON.stringify(bodyOf(form));
       if (isEarlier || isChangedSince) {
         closeRequest();
+        labelTab?.close();
         return setEarlierReference(reference);
+      }
+      showResult('success', SAVED, { reference });
+      onSaved(reference, followUp);
+      if (followUp === 'next') {
+        report({ issues: [], serverForm: null });
+        return startNext();
       }
       isSaved.current = true;
       discard();
-      showResult('success', SAVED, { reference });
-      onSaved(reference);
+      if (followUp === 'print') storeReadyAndPrint(reference, labelTab);
       await navigate({
         to: '/consignment/$reference',
         params: { reference },
         replace: true,
-        ...(nextCard.current !== null && { state: { openCard: nextCard.current } }),
+        ...(nextCard !== null && { state: { openCard: nextCard } }),
       });
     },
-    onError: (failure) => {
+    onError: (failure, { labelTab }) => {
+      labelTab?.close();
       if (isRejected(failure)) closeRequest();
       const serverIssues = failure instanceof CallFailure ? issuesOf(failure, form) : [];
       if (serverIssues.length > 0) report({ issues: serverIssues, serverForm: form });
@@ -106,20 +121,26 @@ export function useSave(
     if (next.issues.length > 0 && message !== FORM_INVALID) showError(message);
   };
   const findIssues = (cards?: readonly CardName[]) => [...checkForm(form, rules, cards), ...dateIssues];
-  const send = (cards?: readonly CardName[], next: CardName | null = null) => {
+  const send = (
+    cards?: readonly CardName[],
+    { followUp = 'open', nextCard = null }: Partial<Pick<SaveVariables, 'followUp' | 'nextCard'>> = {},
+  ) => {
     if (isRunning.current || isSaved.current) return;
     const issues = findIssues(cards);
     report({ issues, serverForm: null });
     if (issues.length > 0) return;
     isRunning.current = true;
-    nextCard.current = next;
     setEarlierReference(null);
-    mutation.mutate(bodyOf(form));
+    const labelTab = followUp === 'print' ? openWaitingTab(WAITING) : null;
+    mutation.mutate({ body: bodyOf(form), followUp, nextCard, labelTab });
   };
   /** CONS-04: saves the draft and opens the next card. Until there is a receiver, no consignment can be saved. */
   const goToNextCard = (role: Role) => {
     const needsReceiver = role === 'sender' && checkForm(form, rules, ['receiver']).length > 0;
-    if (!needsReceiver) return send(cardsOfDraft(form), role === 'sender' ? 'receiver' : 'freight');
+    if (!needsReceiver) {
+      const nextCard = role === 'sender' ? 'receiver' : 'freight';
+      return send(cardsOfDraft(form), { nextCard });
+    }
     const issues = checkForm(form, rules, ['sender']);
     if (issues.length > 0) return report({ issues, serverForm: null });
     focusField(form.receiver.isCustom ? partyFieldId('receiver', 'fullName') : 'receiver');
@@ -131,12 +152,23 @@ export function useSave(
   const issues = currentIssues(reported, form, findIssues());
   return {
     save: () => send(),
+    saveAndAddAnother: () => send(CARDS, { followUp: 'next' }),
+    saveAndPrint: () => send(CARDS, { followUp: 'print' }),
     goToNextCard,
-    isSaving: mutation.isPending,
+    inProgress: mutation.isPending ? mutation.variables.followUp : null,
     isSaved: () => isSaved.current,
     issues,
     earlierReference,
   };
+}
+
+interface SaveVariables {
+  readonly body: DraftBody;
+  readonly followUp: FollowUp;
+  /** The card to open on the page of the saved consignment. */
+  readonly nextCard: CardName | null;
+  /** Opened by the click on 'Save, ready and print'; null when the browser blocked it. */
+  readonly labelTab: WaitingTab | null;
 }
 
 /** A draft may have no freight yet (CONS-04). */

@@ -1,6 +1,6 @@
 import { type Ref, useEffect } from 'react';
-import { UnfinishedUploads } from '#features/consignment-detail/unfinished-uploads.tsx';
-import { AttachmentsProgress } from '#features/consignment-detail/attachments-progress.tsx';
+import { UnfinishedUploads } from '#freight/attachments/unfinished-uploads.tsx';
+import { AttachmentsProgress } from '#freight/attachments/attachments-progress.tsx';
 import { AttachmentForm } from '#freight/attachments/attachment-form.tsx';
 import { takePendingUploads } from '#freight/attachments/pending-uploads.ts';
 import { useUploads } from '#freight/attachments/use-uploads.ts';

@@ -8,6 +8,8 @@ import { DownloadButton } from '#features/consignment-detail/documents/download-
 import { cancelConfirmation } from '#features/consignment-detail/edit/save-messages.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { MoreActions } from '#features/consignment-detail/more-actions.tsx';
+import { PrintLabels } from '#features/consignment-detail/documents/print-labels.tsx';
+import { useReadyAndPrint } from '#features/consignment-detail/use-ready-and-print.ts';
 import { StatusActionButton } from '#features/consignment-detail/status-action-button.tsx';
 import type { StatusAction } from '#freight/status-action-request.ts';
 import type { StatusActions } from '#features/consignment-detail/use-status-actions.ts';
@@ -46,24 +48,29 @@ export function HeaderActions({
   const { isModified } = page.editing;
   const isBusy = statusActions.actionInProgress !== null || page.isSaving;
   /** Saves unsaved changes first. Invalid dates prevent both (DATE-02). */
-  const run = async (action: StatusAction) => {
+  const run = async (action: StatusAction): Promise<Consignment | null> => {
     const { actionIssues } = page.dates;
     const message = dateIssueMessage(actionIssues);
-    if (message !== null) return page.reportIssues(dateIssues(actionIssues), message);
+    if (message !== null) {
+      page.reportIssues(dateIssues(actionIssues), message);
+      return null;
+    }
     const saved = isModified ? await page.save() : consignment;
-    if (saved === null) return;
+    if (saved === null) return null;
     const deliveryAt = saved.requestedDeliveryDateTimeUtc;
     if (deliveryAt === null && code === 'DRAFT' && !settings.canUseDefaultRequestedDeliveryDate) {
-      return page.reportIssues([{ field: 'requestedDelivery', message: DATE_ISSUES.deliveryRequired }]);
+      page.reportIssues([{ field: 'requestedDelivery', message: DATE_ISSUES.deliveryRequired }]);
+      return null;
     }
     const day = deliveryAt === null ? null : localDay(new Date(deliveryAt));
     const warning = action === 'requestPickup' && code !== 'DRAFT' ? deliveryWarning(day, today) : null;
-    if (warning !== null && !(await page.confirm(deliveryConfirmation(warning)))) return;
-    statusActions.run(action, saved);
+    if (warning !== null && !(await page.confirm(deliveryConfirmation(warning)))) return null;
+    return statusActions.run(action, saved);
   };
+  const printed = useReadyAndPrint(consignment.reference, () => run('markAsReady'));
   const cancel = async () => {
     if (await page.confirm(cancelConfirmation(consignment)))
-      statusActions.run('cancelConsignment', consignment);
+      await statusActions.run('cancelConsignment', consignment);
   };
   /** Asks before a copy replaces a page with unsaved changes (CONS-10). */
   const confirmLeave = async () => {
@@ -90,6 +97,7 @@ export function HeaderActions({
         />
       )}
       <DownloadButton consignment={consignment} />
+      {printed && <PrintLabels {...printed} />}
       {isStatusAllowed('requestPickup', code) && (
         <StatusActionButton
           action="requestPickup"

@@ -39,7 +39,8 @@ export interface VersionConflict {
 export interface StatusActions {
   readonly actionInProgress: StatusAction | null;
   readonly conflict: VersionConflict | null;
-  readonly run: (action: StatusAction, shown: Consignment) => void;
+  /** Returns the changed consignment, or null when the action was refused; failures are shown. */
+  readonly run: (action: StatusAction, shown: Consignment) => Promise<Consignment | null>;
   readonly dismiss: () => void;
 }
 
@@ -82,7 +83,7 @@ export function useStatusActions(
     return current ?? queryClient.getQueryData(consignmentQuery(call, id).queryKey) ?? null;
   };
 
-  const { mutate, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ shown, action, key, at: dateTimeUtc }: ActionVariables) =>
       call(action, {
         params: { org: organisationId, ref: shown.reference },
@@ -131,8 +132,8 @@ export function useStatusActions(
       focusHeading();
       setConflict(null);
     },
-    run: (action, shown) => {
-      if (isSending.current) return;
+    run: async (action, shown) => {
+      if (isSending.current) return null;
       isSending.current = true;
       setConflict(null);
       const { reference, version } = shown;
@@ -141,7 +142,8 @@ export function useStatusActions(
         at: serverClock.now().toISOString(),
       }));
       const { key, at } = request.current;
-      mutate({ shown, action, key, at });
+      // `onError` shows the failure.
+      return mutateAsync({ shown, action, key, at }).catch(() => null);
     },
   };
 }
