@@ -10,7 +10,8 @@ export function useReturnToList(): () => void {
   const here = entryOf(router.state.location);
   useEffect(() => storeListHref(sessionStorage, before), [before]);
   return () => {
-    if (here !== null && isListPreviousEntry(before, here)) router.history.back();
+    const isAfterList = router.state.location.state.isAfterList === true;
+    if (isAfterList || (here !== null && isListPreviousEntry(before, here))) router.history.back();
     else router.history.push(lastListHref(sessionStorage));
   };
 }
@@ -18,4 +19,11 @@ export function useReturnToList(): () => void {
 function entryOf(location: ReturnType<typeof useRouter>['state']['resolvedLocation']): HistoryEntry | null {
   if (location === undefined) return null;
   return { pathname: location.pathname, href: location.href, index: location.state.__TSR_index };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list is the previous history entry, also after the page was replaced by the next one of the list. */
+    readonly isAfterList?: boolean;
+  }
 }

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from '#features/consignment-detail/detail-header.module.css';
+import { ListWalkButtons } from '#features/consignment-detail/list-walk/list-walk-buttons.tsx';
+import type { ListWalkProps } from '#features/consignment-detail/list-walk/use-list-walk.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { savedLine } from '#features/consignment-detail/saved-line.ts';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
@@ -15,6 +17,7 @@ export function DetailHeader({
   isModified = false,
   isLoading,
   heading,
+  walk,
   actions,
   close,
 }: {
@@ -23,6 +26,7 @@ export function DetailHeader({
   readonly isModified?: boolean;
   readonly isLoading: boolean;
   readonly heading: Ref<HTMLHeadingElement>;
+  readonly walk: ListWalkProps | null;
   readonly actions: ReactNode;
   readonly close: () => void;
 }) {
@@ -31,11 +35,14 @@ export function DetailHeader({
       title={reference}
       heading={heading}
       beside={
-        consignment ? (
-          <StatusSummary consignment={consignment} />
-        ) : (
-          isLoading && <span className={styles.loadingChip} />
-        )
+        <>
+          {consignment ? (
+            <StatusSummary consignment={consignment} />
+          ) : (
+            isLoading && <span className={styles.loadingChip} />
+          )}
+          {walk && <ListWalkButtons walk={walk} />}
+        </>
       }
       beneath={
         consignment

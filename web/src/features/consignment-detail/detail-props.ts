@@ -1,3 +1,4 @@
+import type { ListWalkProps } from '#features/consignment-detail/list-walk/use-list-walk.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 
 /** Props of the wide and the narrow page. */
@@ -10,4 +11,5 @@ export interface DetailProps {
   readonly failure: Error | null;
   readonly retry: () => void;
   readonly close: () => void;
+  readonly walk: ListWalkProps | null;
 }

@@ -19,6 +19,7 @@ import { useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts'
 import { FreightList } from '#features/consignment-detail/freight-list.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import styles from '#features/consignment-detail/phone-detail.module.css';
+import { ListWalkButtons } from '#features/consignment-detail/list-walk/list-walk-buttons.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
 import { PhoneParty } from '#features/consignment-detail/phone-party.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
@@ -42,7 +43,15 @@ import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 /** CONS-20: read-only, with the actions of a person on the dock: next status, documents and photos. */
-export function PhoneDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
+export function PhoneDetail({
+  reference,
+  consignment,
+  isFetching,
+  failure,
+  retry,
+  close,
+  walk,
+}: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const page = useEditPage(reference, consignment, focusHeading);
@@ -71,6 +80,7 @@ export function PhoneDetail({ reference, consignment, isFetching, failure, retry
       />
       <div className={styles.frame}>
         {isFetching && <ProgressBar label="Loading consignment" />}
+        {walk && <ListWalkButtons walk={walk} isPhone />}
         {failure !== null && <ConsignmentLoadError failure={failure} retry={retry} />}
         {failure === null && statusActions.conflict && (
           <VersionConflictNotice conflict={statusActions.conflict} dismiss={statusActions.dismiss} />

@@ -1,7 +1,7 @@
 import { chosenRange } from '@cartage/domain/dates/date-range.ts';
 import { listFilters } from '@cartage/domain/search/filters.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/problem.ts';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
@@ -15,12 +15,16 @@ import {
 import { SEARCH_ERROR } from '#features/consignment-search/search/search-error.ts';
 import {
   listKey,
+  type Search,
   type SearchPage,
   searchQuery,
+  searchRequest,
   widerSearchQuery,
 } from '#features/consignment-search/search/search-query.ts';
 import { useSelection } from '#features/consignment-search/selection/use-selection.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
+import { storeListRows } from '#freight/list-walk/store-list-rows.ts';
+import { LIST_PATH } from '#kit/last-list.ts';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useActiveSites, useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -47,6 +51,8 @@ export function useConsignmentList(): ListProps {
   const isEmpty = query.data?.rowCount === 0 && !query.isPlaceholderData;
   const { data: wider } = useQuery({ ...widerSearchQuery(call, search), enabled: isEmpty });
   const openMatchAfter = useOpenOnlyMatch(view, query, wider);
+
+  useStoreRows(search, query);
 
   const { isRefetchError, error } = query;
   useEffect(() => {
@@ -86,6 +92,24 @@ export function useConsignmentList(): ListProps {
       return true;
     },
   };
+}
+
+/** Stores the rows for the previous and next buttons of the consignment page. */
+function useStoreRows(search: Search, { data, isPlaceholderData }: ListProps['query']): void {
+  const { href, pathname } = useLocation();
+  const { query, body } = searchRequest(search);
+  const rows = data === undefined || isPlaceholderData ? null : data;
+  useEffect(() => {
+    // The list is still rendered while another page loads.
+    if (rows === null || pathname !== LIST_PATH) return;
+    storeListRows(sessionStorage, {
+      href,
+      search: { query, body },
+      references: rows.results.map(({ reference }) => reference),
+      page: query.pageNumber,
+      pageCount: rows.pageCount,
+    });
+  });
 }
 
 /** Opens the consignment when a submitted search for one reference or label code finds exactly that one. */
