@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '#fixtures.ts';
 import { filterPanel } from '#pages/filter-panel.ts';
@@ -68,6 +69,60 @@ test(
     await expect(name).toBeFocused();
   },
 );
+
+test(
+  'opens the list with the default search, and shows every other link as it is [@LIST-09]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    await signIn('Mere', { path: '/search?statuses=DRAFT&sortDirection=desc' });
+    const list = listPage(page);
+    const filter = filterPanel(page);
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 992;
+    const open = async () => {
+      if (isNarrow) await filter.open();
+      else await page.getByRole('button', { name: 'Saved searches' }).click();
+    };
+    const choice = page.getByRole('button', { name: 'Open the list with New drafts' });
+    await open();
+    await page.getByLabel('Save this search as').fill('New drafts');
+    await page.getByLabel('Save this search as').press('Enter');
+    await expect(choice).toHaveAttribute('aria-pressed', 'false');
+    await choice.click();
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+
+    await page.goto('/search');
+    await expect(page).toHaveURL(/\/search\?statuses=DRAFT&sortDirection=desc$/);
+    await page.goto('/search?statuses=ERR');
+    await expect(list.count).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?statuses=ERR$/);
+    await page.goto('/search?dateRangePresetCode=LAST_7_DAYS');
+    await list.expectShown((await storedList(rows, inMatuku)).slice(0, 25));
+
+    await open();
+    await choice.click();
+    await expect(choice).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Escape');
+    await page.goto('/search');
+    await list.expectShown((await storedList(rows, inMatuku)).slice(0, 25));
+    await expect(page).toHaveURL(/\/search$/);
+    await open();
+    await page.getByRole('button', { name: 'Remove New drafts' }).click();
+  },
+);
+
+test('clears the filter to the last 7 days while another search is the default', async ({ page, signIn }) => {
+  await signIn('Mere', { path: '/search?statuses=DRAFT' });
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByLabel('Save this search as').fill('All drafts');
+  await page.getByLabel('Save this search as').press('Enter');
+  await page.getByRole('button', { name: 'Open the list with All drafts' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?dateRangePresetCode=LAST_7_DAYS$/);
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByRole('button', { name: 'Remove All drafts' }).click();
+});
 
 const headsOf = (page: Page) => page.getByRole('columnheader').filter({ hasNotText: /Flags|Selected/ });
 const columnsMenu = (page: Page) => page.getByRole('dialog', { name: 'Columns' });
@@ -179,4 +234,23 @@ test('syncs preferences across devices and merges those of two [@LIST-01] [@LIST
     await other.reload();
     await expectSaved(other, 'From there', 'Second here');
   });
+});
+
+test('exports the whole search beside the title', async ({ page, signIn, rows }) => {
+  await signIn('Mere', { path: '/search?statuses=DRAFT&sortDirection=desc' });
+  const drafts = await storedList(rows, {
+    ...inMatuku,
+    direction: 'desc',
+    where: 'c.status = 1 or $3::text <> $3',
+  });
+  const list = listPage(page);
+  await list.expectShown(drafts.slice(0, 25));
+  await page.getByRole('button', { name: 'Export this search' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^Export all [\d,]+ as CSV$/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const references = new Set([...text.matchAll(/\b[A-Z]{3}\d{8}\b/g)].map(([reference]) => reference));
+  expect(drafts.filter((reference) => !references.has(reference))).toEqual([]);
 });

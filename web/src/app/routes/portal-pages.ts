@@ -14,6 +14,7 @@ import {
   todayPage,
 } from '#app/lazy-pages.ts';
 import { portal } from '#app/routes/portal-route.tsx';
+import { redirectToDefaultSearch } from '#app/routes/redirect-to-default-search.ts';
 import { redirectToStartPage } from '#app/routes/redirect-to-start-page.ts';
 import { redirectToStoredReference } from '#app/stored-reference.ts';
 import { validateImportSearch } from '#features/consignment-import/import-url.ts';
@@ -44,6 +45,7 @@ const search = createRoute({
   getParentRoute: () => portal,
   path: '/search',
   validateSearch: validateListParams,
+  beforeLoad: redirectToDefaultSearch,
   staticData: {
     title: 'Consignments',
     permissions: ['Consignment.LimitedEdit'],

@@ -2,7 +2,7 @@ import { chosenRange } from '@cartage/domain/dates/date-range.ts';
 import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseColumns } from '#features/consignment-search/columns/column-choice.ts';
-import { parseSearches } from '#features/consignment-search/saved-searches/saved-searches.ts';
+import { parseSearches } from '#features/consignment-search/saved-searches/default-search.ts';
 import {
   datesKey,
   readDates,

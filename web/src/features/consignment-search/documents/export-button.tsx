@@ -1,10 +1,9 @@
 import type { ExportFormat } from '@cartage/contract/shapes/export.ts';
-import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useState } from 'react';
 import { fileMessageOf } from '#api/problem.ts';
 import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-messages.ts';
+import { ExportMenu, FORMAT_NAMES } from '#features/consignment-search/documents/export-menu.tsx';
 import { missingReferences } from '#features/consignment-search/documents/missing-references.ts';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
 import type { ConsignmentRef } from '#freight/consignment-ref.ts';
@@ -12,11 +11,6 @@ import { lazyComponent } from '#kit/lazy-component.tsx';
 import { saveFile } from '#kit/save-file.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
-import { Icon } from '#ui/icon.tsx';
-
-/** BULK-07. */
-const FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Readonly<Record<ExportFormat, string>>;
-const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 const ExportGoneDialog = lazyComponent(
   async () =>
@@ -57,33 +51,10 @@ export function ExportButton({ selection }: { readonly selection: Selection }) {
   };
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            size="xs"
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            leftSection={<Icon of={IconFileSpreadsheet} />}
-            data-tooltip="Export"
-            data-tooltip-clipped
-          >
-            <span data-optional="then">Export</span>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Export">
-          {FORMATS.map((format) => (
-            <Menu.Item
-              key={format}
-              onClick={() => {
-                if (!isPending) mutate({ consignments: selection.consignments, format });
-              }}
-            >
-              Export {FORMAT_NAMES[format]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <ExportMenu
+        isBusy={isPending}
+        onExport={(format) => mutate({ consignments: selection.consignments, format })}
+      />
       {incomplete !== null && (
         <ExportGoneDialog
           title={`Export ${FORMAT_NAMES[incomplete.format]}`}

@@ -5,6 +5,7 @@ import { ListFooter } from '#features/consignment-search/list/list-footer.tsx';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
 import styles from '#features/consignment-search/list/list.module.css';
 import { NewRowsButton } from '#features/consignment-search/live/new-rows-button.tsx';
+import { SearchExportButton } from '#features/consignment-search/documents/lazy-search-export.ts';
 import { SortMenu } from '#freight/sort-menu.tsx';
 import { useListExceptions } from '#features/consignment-search/list/use-list-exceptions.ts';
 import { useListState } from '#features/consignment-search/list/list-state.tsx';
@@ -19,6 +20,7 @@ export function NarrowList(list: ListProps) {
   const { query, view, change, live } = list;
   const { permissions } = useOrganisationContext();
   const state = useListState(list);
+  const count = query.data?.rowCount ?? 0;
   const exceptions = useListExceptions(view);
   const facts = useMemo(() => (exceptions === null ? [] : exceptionColumns(exceptions)), [exceptions]);
   return (
@@ -32,7 +34,10 @@ export function NarrowList(list: ListProps) {
         )}
         {list.search.siteIds.length > 0 && (
           <div className={styles.countLine}>
-            <ListCount query={query} search={list.search} />
+            <div className={styles.counted}>
+              <ListCount query={query} search={list.search} />
+              {count > 0 && <SearchExportButton search={list.search} count={count} close={() => {}} />}
+            </div>
             <SortMenu
               short
               sort={{ option: view.sortOption, direction: view.sortDirection }}

@@ -1,13 +1,15 @@
 import { chosenRange } from '@cartage/domain/dates/date-range.ts';
-import { listFilters } from '@cartage/domain/search/filters.ts';
+import { DEFAULT_SEARCH_PRESET, listFilters } from '@cartage/domain/search/filters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { messageOf } from '#api/problem.ts';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
+import { useDefaultSearch } from '#features/consignment-search/saved-searches/use-default-search.ts';
 import { useLiveList } from '#features/consignment-search/live/use-live-list.ts';
 import { directMatch, identifiesOneConsignment } from '#features/consignment-search/search/direct-match.ts';
 import {
+  type ListParams,
   type ListView,
   listViewParams,
   parseListView,
@@ -41,6 +43,8 @@ export function useConsignmentList(): ListProps {
   const navigate = route.useNavigate();
   const today = useToday();
   const { view, issue } = parseListView(route.useSearch());
+  const isDefaultStored = useDefaultSearch() !== '';
+  const paramsOf = useCallback((shown: ListView) => addressOf(shown, isDefaultStored), [isDefaultStored]);
   // The consignments of an import are listed whichever sites are chosen.
   const siteIds = view.importId === '' ? chosenSiteIds : sites.map(({ site }) => site.id);
   const search = { organisationId, siteIds, view: { ...view, ...listFilters.resolve(view, today) } };
@@ -62,11 +66,11 @@ export function useConsignmentList(): ListProps {
   useEffect(() => {
     if (issue === null) return;
     showError(issue);
-    void navigate({ search: (params) => listViewParams(parseListView(params).view), replace: true });
-  }, [issue, navigate]);
+    void navigate({ search: (params) => paramsOf(parseListView(params).view), replace: true });
+  }, [issue, navigate, paramsOf]);
 
   const change = (changed: Partial<ListView>) =>
-    void navigate({ search: listViewParams({ ...view, page: 1, ...changed }) });
+    void navigate({ search: paramsOf({ ...view, page: 1, ...changed }) });
   return {
     query,
     wider,
@@ -92,6 +96,13 @@ export function useConsignmentList(): ListProps {
       return true;
     },
   };
+}
+
+/** With a default search, the address without parameters opens that one, so the last 7 days are named. */
+function addressOf(view: ListView, isDefaultStored: boolean): ListParams {
+  const params = listViewParams(view);
+  const isBare = Object.values(params).every((value) => value === undefined);
+  return isDefaultStored && isBare ? { dateRangePresetCode: DEFAULT_SEARCH_PRESET } : params;
 }
 
 /** Stores the rows for the previous and next buttons of the consignment page. */

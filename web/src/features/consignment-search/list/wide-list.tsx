@@ -10,6 +10,7 @@ import styles from '#features/consignment-search/list/list.module.css';
 import { NewRowsButton } from '#features/consignment-search/live/new-rows-button.tsx';
 import { PasteButton } from '#features/consignment-search/selection/paste-button.tsx';
 import { useDocumentDialogs } from '#features/consignment-search/documents/use-document-dialogs.tsx';
+import { SearchExportButton } from '#features/consignment-search/documents/lazy-search-export.ts';
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection/selection-bar.tsx';
 import { SortMenu } from '#freight/sort-menu.tsx';
@@ -33,6 +34,9 @@ const SelectionActions = lazyComponent<
   ComponentProps<Awaited<ReturnType<typeof loadSelectionActions>>> & { readonly close: () => void }
 >(loadSelectionActions);
 
+/** If a script cannot be loaded, an error is shown and the list stays. */
+const keepList = () => {};
+
 export function WideList(list: ListProps) {
   const { query, search, view, change, rows, selection, live } = list;
   const isSelectable = useMedium();
@@ -42,6 +46,7 @@ export function WideList(list: ListProps) {
   // Preloaded with the first rows, so that the buttons are there when the first row is selected.
   useEffect(() => void loadSelectionActions().catch(() => {}), []);
   const hasSelected = isSelectable && selection.consignments.length > 0;
+  const count = query.data?.rowCount ?? 0;
   const { call, tenant } = useSession();
   const { organisationId } = useOrganisationContext();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -70,6 +75,7 @@ export function WideList(list: ListProps) {
           <h1 className={styles.title} tabIndex={-1}>
             Consignments
           </h1>
+          {count > 0 && <SearchExportButton search={search} count={count} close={keepList} />}
           <NewRowsButton live={live} onShown={() => scroller?.scrollTo({ top: 0 })} />
           <div className={styles.actions}>
             {search.siteIds.length > 0 && (
@@ -96,8 +102,7 @@ export function WideList(list: ListProps) {
               selection={selection}
               openBulkAction={bulk.open}
               openDocuments={documents.open}
-              // If the script cannot be loaded, an error is shown and the selection stays.
-              close={() => {}}
+              close={keepList}
             />
           </SelectionBar>
         )}

@@ -1,6 +1,8 @@
 import '#kit/field-styles.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListView } from '#features/consignment-search/search/list-view.ts';
@@ -9,13 +11,16 @@ import {
   isSameName,
   MAX_NAME,
   mergeSearches,
+  queryStringOf,
+  serializeSearches,
+  viewOf,
+  withDefault,
+  withSearch,
+} from '#features/consignment-search/saved-searches/saved-searches.ts';
+import {
   parseSearches,
   type SavedSearch,
-  queryStringOf,
-  viewOf,
-  withSearch,
-  serializeSearches,
-} from '#features/consignment-search/saved-searches/saved-searches.ts';
+} from '#features/consignment-search/saved-searches/default-search.ts';
 import { showError } from '#kit/toasts.ts';
 import { usePreference } from '#session/preferences/use-preference.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
@@ -36,14 +41,18 @@ export function SavedSearchList({
   const legacyKey = `cartage.searches.${encodeURIComponent(user.sub)}.${organisationId}`;
   const [stored, store] = usePreference(SEARCHES, legacyKey);
   const saved = parseSearches(stored);
+  const write = (searches: readonly SavedSearch[]) => store(serializeSearches(searches));
   const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const write = (searches: readonly SavedSearch[]) => store(serializeSearches(searches));
   const remove = (name: string) => {
     write(saved.filter((other) => other.name !== name));
     setAnnouncement(`${name} removed`);
     // The pressed button no longer exists.
     input.current?.focus();
+  };
+  const toggleDefault = ({ name, isDefault = false }: SavedSearch) => {
+    write(withDefault(saved, isDefault ? null : name));
+    setAnnouncement(`The list opens with ${isDefault ? 'the last 7 days' : name}`);
   };
   const save = (name: string): boolean => {
     const next = withSearch(saved, name, view);
@@ -69,6 +78,20 @@ export function SavedSearchList({
               >
                 {search.name}
               </button>
+              <ActionIcon
+                variant="subtle"
+                size="md"
+                aria-label={`Open the list with ${search.name}`}
+                aria-pressed={search.isDefault === true}
+                data-tooltip={
+                  search.isDefault === true
+                    ? 'The list opens with this search'
+                    : 'Open the list with this search'
+                }
+                onClick={() => toggleDefault(search)}
+              >
+                <Icon of={search.isDefault === true ? IconStarFilled : IconStar} />
+              </ActionIcon>
               <ActionIcon
                 variant="subtle"
                 size="md"

@@ -2,10 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_VIEW } from '#features/consignment-search/search/list-view.ts';
 import {
-  mergeSearches,
+  defaultSearchOf,
   parseSearches,
+} from '#features/consignment-search/saved-searches/default-search.ts';
+import {
+  mergeSearches,
   queryStringOf,
   viewOf,
+  withDefault,
   withSearch,
 } from '#features/consignment-search/saved-searches/saved-searches.ts';
 
@@ -67,4 +71,35 @@ test('changes from two devices are merged', () => {
   expect(merged(of('a1'), of('a2'), of('a1', 'b'))).toEqual(['a2', 'b']);
   expect(merged(of('a'), null, of('a'))).toEqual([]);
   expect(mergeSearches({ base: of('a'), theirs: of('a'), ours: null })).toBeNull();
+});
+
+test('one search is the default, also after it is replaced', () => {
+  const two = withSearch(withSearch([], 'A', drafts) ?? [], 'B', DEFAULT_VIEW) ?? [];
+  expect(defaultSearchOf(two)).toBe('');
+  const first = withDefault(two, 'A');
+  expect(defaultSearchOf(first)).toBe('?statuses=DRAFT&dateRangePresetCode=LAST_30_DAYS');
+  const again = withSearch(first, 'a', { ...DEFAULT_VIEW, statuses: ['ERR'] }) ?? [];
+  expect(defaultSearchOf(again)).toBe('?statuses=ERR');
+  const other = withDefault(first, 'B');
+  expect(other).toEqual([
+    { name: 'A', search: '?statuses=DRAFT&dateRangePresetCode=LAST_30_DAYS' },
+    { name: 'B', search: '', isDefault: true },
+  ]);
+  expect(withDefault(other, null)).toEqual(two);
+  expect(defaultSearchOf(withDefault(two, 'A').filter(({ name }) => name !== 'A'))).toBe('');
+});
+
+test('the later choice of a default wins when two devices are merged', () => {
+  const of = (chosen: string | null, ...names: readonly string[]) =>
+    JSON.stringify(
+      withDefault(
+        names.map((name) => ({ name, search: `?searchTerm=${name}` })),
+        chosen,
+      ),
+    );
+  const merged = (base: string | null, theirs: string | null, ours: string | null) =>
+    defaultSearchOf(parseSearches(mergeSearches({ base, theirs, ours })));
+  expect(merged(of(null, 'a', 'b'), of('a', 'a', 'b'), of('b', 'a', 'b'))).toBe('?searchTerm=b');
+  expect(merged(of('a', 'a', 'b'), of('b', 'a', 'b'), of('a', 'a', 'b', 'c'))).toBe('?searchTerm=b');
+  expect(merged(of('a', 'a', 'b'), of('a', 'a', 'b', 'c'), of(null, 'a', 'b'))).toBe('');
 });

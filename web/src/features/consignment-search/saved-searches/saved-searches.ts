@@ -7,18 +7,15 @@ import {
   parseListView,
   listViewParams,
 } from '#features/consignment-search/search/list-view.ts';
+import {
+  MAX_SAVED,
+  parseSearches,
+  type SavedSearch,
+} from '#features/consignment-search/saved-searches/default-search.ts';
 import type { PreferenceVersions } from '#session/preferences/preference-record.ts';
 import { parseSearch, stringifySearch } from '#kit/query-string.ts';
 
-/** A named filter and order. Presets are stored as presets, so 'Last 7 days' moves on with the calendar. */
-export interface SavedSearch {
-  readonly name: string;
-  /** As in the URL. */
-  readonly search: string;
-}
-
 export const MAX_NAME = 60;
-const MAX_SAVED = 50;
 
 export const queryStringOf = (view: ListView): string =>
   stringifySearch({ ...listViewParams({ ...view, page: DEFAULT_VIEW.page, size: DEFAULT_VIEW.size }) });
@@ -37,8 +34,10 @@ export function withSearch(
 ): readonly SavedSearch[] | null {
   const clean = cleanText(name);
   const others = saved.filter((other) => !isSameName(other.name, clean));
+  const isDefault = saved.some((other) => isSameName(other.name, clean) && other.isDefault === true);
   if (clean === '' || lengthIssue(clean, MAX_NAME) !== null || others.length >= MAX_SAVED) return null;
-  const all = sortByName([...others, { name: clean, search: queryStringOf(view) }]);
+  const search = { name: clean, search: queryStringOf(view), ...(isDefault && { isDefault }) };
+  const all = sortByName([...others, search]);
   return codePointLength(JSON.stringify(all)) > MAX_PREFERENCE ? null : all;
 }
 
@@ -48,35 +47,32 @@ const sortByName = (searches: readonly SavedSearch[]): readonly SavedSearch[] =>
 export const serializeSearches = (searches: readonly SavedSearch[]): string | null =>
   searches.length === 0 ? null : JSON.stringify(searches);
 
+/** The list opens with the search of this name; null: with the last 7 days. */
+export const withDefault = (searches: readonly SavedSearch[], name: string | null): readonly SavedSearch[] =>
+  searches.map((saved) => ({
+    name: saved.name,
+    search: saved.search,
+    ...(saved.name === name && { isDefault: true }),
+  }));
+
 /** Repeats the local changes on the version that another device saved in the meantime. */
 export function mergeSearches(versions: PreferenceVersions): string | null {
-  const [base, theirs, ours] = [versions.base, versions.theirs, versions.ours].map(parseSearches);
-  const findIn = (searches: readonly SavedSearch[] = [], { name }: SavedSearch) =>
+  const [base = [], theirs = [], ours = []] = [versions.base, versions.theirs, versions.ours].map(
+    parseSearches,
+  );
+  const findIn = (searches: readonly SavedSearch[], { name }: SavedSearch) =>
     searches.find((other) => isSameName(other.name, name));
-  const changed = (ours ?? []).filter((own) => findIn(base, own)?.search !== own.search);
-  const removed = (base ?? []).filter((was) => findIn(ours, was) === undefined);
-  const unchanged = (theirs ?? []).filter((search) => !findIn(changed, search) && !findIn(removed, search));
-  return serializeSearches(sortByName([...unchanged, ...changed]).slice(0, MAX_SAVED));
+  const changed = ours.filter((own) => findIn(base, own)?.search !== own.search);
+  const removed = base.filter((was) => findIn(ours, was) === undefined);
+  const unchanged = theirs.filter((search) => !findIn(changed, search) && !findIn(removed, search));
+  const merged = sortByName([...unchanged, ...changed]).slice(0, MAX_SAVED);
+  const [was, theirDefault, ourDefault] = [base, theirs, ours].map(defaultNameOf);
+  const chosen = ourDefault === was ? theirDefault : ourDefault;
+  return serializeSearches(withDefault(merged, chosen ?? null));
 }
+
+const defaultNameOf = (searches: readonly SavedSearch[]): string | null =>
+  searches.find(({ isDefault }) => isDefault === true)?.name ?? null;
 
 export const isSameName = (first: string, second: string): boolean =>
   cleanText(first).toLowerCase() === cleanText(second).toLowerCase();
-
-/** Never throws: stored text may have any shape. */
-export function parseSearches(stored: string | null): readonly SavedSearch[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isSaved).slice(0, MAX_SAVED) : [];
-  } catch {
-    return [];
-  }
-}
-
-const isSaved = (entry: unknown): entry is SavedSearch =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'name' in entry &&
-  'search' in entry &&
-  typeof entry.name === 'string' &&
-  entry.name !== '' &&
-  typeof entry.search === 'string';

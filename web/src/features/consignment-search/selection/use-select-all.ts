@@ -1,11 +1,7 @@
-import { PAGE_SIZES } from '@cartage/domain/search/page-and-sort.ts';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
-import {
-  searchRequest,
-  type Search,
-  type SearchPage,
-} from '#features/consignment-search/search/search-query.ts';
+import { fetchRows } from '#features/consignment-search/search/fetch-rows.ts';
+import type { Search, SearchPage } from '#features/consignment-search/search/search-query.ts';
 import { MAX_SELECTED } from '#features/consignment-search/selection/selected-rows.ts';
 import { SEARCH_ERROR } from '#features/consignment-search/search/search-error.ts';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
@@ -26,25 +22,13 @@ interface SelectAllRequest {
   readonly selection: Selection;
 }
 
-const LARGEST_PAGE_SIZE = PAGE_SIZES[3];
-
 /** Selects all results of the filter, up to the limit in the order of the list. */
 export function useSelectAll(search: Search, page: SearchPage | undefined, selection: Selection): SelectAll {
   const { call } = useSession();
   const { mutate, isPending } = useMutation({
     // The filter may have changed by the time the responses arrive.
-    mutationFn: async ({ search, page }: SelectAllRequest) => {
-      const pages = Math.ceil(Math.min(page?.rowCount ?? 0, MAX_SELECTED) / LARGEST_PAGE_SIZE);
-      const found = await Promise.all(
-        Array.from({ length: pages }, (_, index) =>
-          call(
-            'searchConsignments',
-            searchRequest({ ...search, view: { ...search.view, page: index + 1, size: LARGEST_PAGE_SIZE } }),
-          ),
-        ),
-      );
-      return found.flatMap(({ results }) => results);
-    },
+    mutationFn: ({ search, page }: SelectAllRequest) =>
+      fetchRows(call, search, Math.min(page?.rowCount ?? 0, MAX_SELECTED)),
     onSuccess: (rows, request) => request.selection.set(rows, true),
     onError: (failure) => showError(messageOf(failure, SEARCH_ERROR)),
   });
