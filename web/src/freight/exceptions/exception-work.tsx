@@ -1,5 +1,6 @@
 import '#kit/field-styles.ts';
 import { MAX_EXCEPTION_COMMENT, MAX_RESOLUTION_REASON } from '@cartage/domain/consignment/exception-work.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
@@ -118,7 +119,8 @@ function Resolution({ work, onResolved }: { readonly work: Work; readonly onReso
     );
   }
   const resolve = () => {
-    if (reason.trim() === '') return setError('Enter a reason');
+    const issue = reason.trim() === '' ? 'Enter a reason' : lengthIssue(reason, MAX_RESOLUTION_REASON);
+    if (issue !== null) return setError(issue);
     return work.change({ kind: 'resolve', reason }, onResolved);
   };
   return (
@@ -134,7 +136,6 @@ function Resolution({ work, onResolved }: { readonly work: Work; readonly onReso
         className={styles.select ?? ''}
         label="Reason"
         placeholder="The receiver collects the freight"
-        maxLength={MAX_RESOLUTION_REASON}
         value={reason}
         error={error}
         ref={focusOnMount}
@@ -156,7 +157,8 @@ function Comment({ work }: { readonly work: Work }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const send = () => {
-    if (text.trim() === '') return setError('Enter a comment');
+    const issue = text.trim() === '' ? 'Enter a comment' : lengthIssue(text, MAX_EXCEPTION_COMMENT);
+    if (issue !== null) return setError(issue);
     return work.change({ kind: 'comment', text }, () => setText(''));
   };
   return (
@@ -171,7 +173,6 @@ function Comment({ work }: { readonly work: Work }) {
       <Textarea
         label="Comment for your team"
         rows={2}
-        maxLength={MAX_EXCEPTION_COMMENT}
         value={text}
         error={error}
         onChange={({ currentTarget: { value } }) => {
