@@ -45,30 +45,6 @@ test('unticking Export clears the e-cert, which is required while it is ticked [
   expect(await stored()).toEqual([{ export_ecert: null }]);
 });
 
-test('a save checks only the card that is edited: a draft may be without freight [@CONS-07]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
-  await signIn('Hana', { path: '/search' });
-  const reference = await openNewConsignment(page, { lineItems: [] });
-  const detail = detailPage(page);
-  await detail.edit('Additional');
-  await page.getByLabel('Sender notes').fill('Freight follows on Monday');
-  await detail.save.click();
-  await detail.expectSuccess('The consignment has been saved');
-  await detail.edit('Freight');
-  await detail.save.click();
-  await detail.expectError('At least one freight item is required');
-  expect(
-    await rows(
-      `select notes, (select count(*)::int from line_item l where l.consignment_id = c.id) as lines
-       from consignment c where reference = $1`,
-      [reference],
-    ),
-  ).toEqual([{ notes: 'Freight follows on Monday', lines: 0 }]);
-});
-
 test('hireage: None hides the quantity, which is a whole number from 1 to 999 [@CONS-21]', async ({
   page,
   signIn,

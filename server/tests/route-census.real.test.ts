@@ -109,6 +109,7 @@ test('[@API-12] bodies and queries have exactly the fields of the specification'
     'date.startDateUtc',
     // Our own filters of the list (domain/src/search/filters.ts): these, 'importId', 'serviceTypes', 'tags' and 'tasks'.
     'difot',
+    'exceptionOwners',
     'exceptionTypes',
     'exceptions',
     'hasDangerousGoods',

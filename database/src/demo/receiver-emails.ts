@@ -5,7 +5,8 @@ const DAYS = 14;
 
 /**
  * The delivery log of the organisations that email their receivers: emails about the statuses of the last days, as if
- * staff of the provider had reported these. Of sixteen addresses one bounces, and one unsubscribes after its first email.
+ * staff of the provider had reported these. One of sixteen addresses bounces, and one of four unsubscribes after its first
+ * email.
  */
 export async function storeReceiverEmails(client: Client, today: CalendarDate): Promise<void> {
   await client.query(
@@ -45,7 +46,7 @@ export async function storeReceiverEmails(client: Client, today: CalendarDate): 
          insert into suppressed_address (tenant_id, address, reason, since)
          select tenant_id, address, case digit when '0' then 'bounced' else 'unsubscribed' end,
            status_at + interval '1 minute'
-         from email where digit in ('0', '1') and number = 1
+         from email where digit in ('0', '1', '2', '3', '4') and number = 1
        )
      insert into receiver_email (id, tenant_id, organisation_id, consignment_id, provider_event_id, kind, address, token,
        queued_at, attempts, settled_at, outcome)
@@ -53,8 +54,8 @@ export async function storeReceiverEmails(client: Client, today: CalendarDate): 
        provider_event_id,
        case status when 4 then 'picked-up' when 6 then 'out-for-delivery' else 'delivered' end, address,
        replace(gen_random_uuid()::text, '-', ''), status_at + interval '20 seconds',
-       case when digit = '1' and number > 1 then 0 else 1 end, status_at + interval '24 seconds',
-       case when digit = '0' then 'bounced' when digit = '1' and number > 1 then 'unsubscribed' else 'sent' end
+       case when digit in ('1', '2', '3', '4') and number > 1 then 0 else 1 end, status_at + interval '24 seconds',
+       case when digit = '0' then 'bounced' when digit in ('1', '2', '3', '4') and number > 1 then 'unsubscribed' else 'sent' end
      from email`,
     [today],
   );

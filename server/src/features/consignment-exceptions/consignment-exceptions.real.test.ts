@@ -1,7 +1,7 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { deskPerson, type ProviderClient, providerClient } from '#testing/provider-client.ts';
@@ -21,9 +21,11 @@ let client: ProviderClient;
 let colleague: Caller & { readonly userId: number };
 let neighbour: Caller & { readonly userId: number };
 let limited: Caller & { readonly userId: number };
+let began: Date;
 
 beforeAll(async () => {
   test = await testApp();
+  began = test.now;
   world = await freightWorld(test);
   client = await providerClient(test, world.organisation.tenant);
   const [first = 0, second = 0] = world.organisation.siteIds;
@@ -32,6 +34,10 @@ beforeAll(async () => {
   limited = await test.world.person(world.organisation, {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
   });
+});
+// The tokens of the callers expire after ten minutes, and some tests let time pass.
+afterEach(() => {
+  test.now = began;
 });
 afterAll(async () => {
   expect(await staleDocuments(test.deps.database)).toEqual([]);

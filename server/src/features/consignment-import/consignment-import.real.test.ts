@@ -118,7 +118,9 @@ describe('an import', () => {
 
   it('[@IMPORT-08] the account and the sites of another organisation are not found', async () => {
     const other = await importWorld(test);
-    await rows`update account set code = 'THEIRS' where organisation_id = ${other.organisation.id}`;
+    await rows`
+      update account set code = 'THEIRS'
+      where id = (select min(id) from account where organisation_id = ${other.organisation.id} and is_active)`;
     const [senderSite, receiverSite] = other.siteCodes;
     const refused = await world.startRows(world.table({ account: 'THEIRS', senderSite, receiverSite }));
     expect([refused.status, refused.json<Problem>().errors?.map(({ detail }) => detail)]).toEqual([

@@ -188,40 +188,6 @@ test('after a lost database connection every stream gets refresh, and later chan
   await poll(() => client.changes()).toContain(`${made.reference} 1`);
 });
 
-/** Notifications of 2.3 MB together: more than a connection buffers for a client that does not read. */
-async function notifyMuch(version: number): Promise<void> {
-  const [siteId] = own.organisation.siteIds;
-  await app.deps.database.asSystem((tx) =>
-    tx.query(sql`
-      select count(pg_notify('consignment_changes', json_build_object('id', gen_random_uuid(),
-        'organisationId', ${own.organisation.id}::int,
-        'changes', json_build_array(json_build_array(repeat('A', 7700) || n, ${version}::int, ${siteId}::int)))::text))
-      from generate_series(1, 300) n`),
-  );
-}
-
-test('a client that does not read is dropped without harm to others, and continues without a gap', async () => {
-  const [slow, healthy] = [await follow(), await follow()];
-  const lastRead = slow.lastId();
-  slow.response.pause();
-  const isDropped = () => app.logged.some(({ event }) => event === 'slow_reader');
-  const made: string[] = [];
-  for (let round = 1; round <= 6 && !isDropped(); round += 1) {
-    await notifyMuch(round);
-    const { reference } = await create();
-    made.push(`${reference} 1`);
-    await poll(() => healthy.changes()).toContain(`${reference} 1`);
-  }
-  expect(isDropped()).toBe(true);
-  slow.response.resume();
-  await poll(() => slow.isEnded()).toBe(true);
-  expect(healthy.isEnded()).toBe(false);
-
-  const continued = await follow({ lastEventId: lastRead });
-  await poll(() => continued.changes().filter((one) => !one.startsWith('AAA'))).toEqual(made);
-  expect(continued.events.map(({ event }) => event)).not.toContain('refresh');
-});
-
 test('[@API-03] staff follow all organisations of their tenant and no other, without references', async () => {
   const person = await deskPerson(app, own.organisation.tenant);
   const staff = await follow({ stream: { path: '/api/desk/v1/changes', token: await person.token() } });
