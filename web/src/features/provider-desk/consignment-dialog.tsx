@@ -9,6 +9,7 @@ import {
 import { ConsignmentFacts } from '#features/provider-desk/consignment-facts.tsx';
 import { ProofForm } from '#features/provider-desk/proof-form.tsx';
 import { DESK_KEY } from '#features/provider-desk/use-scans.ts';
+import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 
 /** The forms of the dialog, in the order of their buttons. */
@@ -28,6 +29,8 @@ export function ConsignmentDialog({
   readonly reference: string;
   readonly close: () => void;
 }) {
+  // Here too: the dialog of the facts mounts again after a form, when its opener is gone.
+  useRestoreFocus();
   const { call } = useSession();
   const [shown, show] = useState<string | null>(null);
   const query = useQuery({
