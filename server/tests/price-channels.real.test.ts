@@ -72,10 +72,30 @@ afterAll(async () => {
 async function priced() {
   const { reference } = await world.stage('dock@kauri.example');
   const line = world.freight.line({ volume: 0.0001, weight: 1_234.5 });
-  await app.deps.database.asSystem((tx) =>
+  const { database } = app.deps;
+  await database.asSystem((tx) =>
     tx.query(sql`
-      update line_item set weight_kg = ${line.weight}, volume_m3 = ${line.volume}
-      where consignment_id = (select id from consignment where reference = ${reference})`),
+      with changed as (
+        update line_item set weight_kg = ${line.weight}, volume_m3 = ${line.volume}
+        where consignment_id = (select id from consignment where reference = ${reference})
+        returning organisation_id, consignment_id
+      )
+      select enqueue_low_priority('estimate-price',
+        json_build_object('organisationId', organisation_id, 'consignmentId', consignment_id),
+        'price:' || consignment_id)
+      from changed`),
+  );
+  // Before the pickup, which may end the estimates.
+  await vi.waitFor(
+    async () => {
+      const [stored] = await database.asSystem((tx) =>
+        tx.query<{ total: string }>(
+          sql`select estimated_price::text as total from consignment where reference = ${reference}`,
+        ),
+      );
+      expect(stored?.total).toBe(ESTIMATED);
+    },
+    { timeout: 20_000, interval: 50 },
   );
   const occurredAt = app.now.toISOString();
   await world.report([

@@ -121,7 +121,9 @@ describe('an import', () => {
     await rows`
       update account set code = 'THEIRS'
       where id = (select min(id) from account where organisation_id = ${other.organisation.id} and is_active)`;
-    const [senderSite, receiverSite] = other.siteCodes;
+    // The sites of both have the same codes at first.
+    await rows`update site set code = 'T' || code where organisation_id = ${other.organisation.id}`;
+    const [senderSite, receiverSite] = [`T${other.siteCodes[0]}`, `T${other.siteCodes[1]}`];
     const refused = await world.startRows(world.table({ account: 'THEIRS', senderSite, receiverSite }));
     expect([refused.status, refused.json<Problem>().errors?.map(({ detail }) => detail)]).toEqual([
       422,

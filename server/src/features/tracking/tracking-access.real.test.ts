@@ -113,8 +113,9 @@ describe('a token that opens nothing', () => {
       return row?.count;
     };
     expect(await found(tokens.map(({ token }) => token))).toBeGreaterThan(0);
-    for (let from = 0; from < guesses.length; from += 10_000)
-      expect(await found(guesses.slice(from, from + 10_000))).toBe(0);
+    // A statement of a request has 5 s.
+    for (let from = 0; from < guesses.length; from += 2000)
+      expect(await found(guesses.slice(from, from + 2000))).toBe(0);
   });
 
   test('takes as long whether it is unknown, revoked, expired or of another tenant', async () => {
