@@ -143,7 +143,7 @@ const SHUFFLED_EVENTS: Gate = {
   env: { EVENT_JOURNEYS: '1000' },
 };
 
-/** Takes some minutes. The database tests send 200 of these requests, and look 100,000 tokens up. */
+/** Takes some minutes. The database tests send 200 of these requests, and look 10,000 tokens up. */
 const GUESSED_LINKS: Gate = {
   title: '100,000 guesses of tracking links',
   kind: 'command',
