@@ -96,9 +96,8 @@ test(
     });
     await test.step('the page of the consignment keeps its history', async () => {
       await page.goto(`/consignment/${reference}`);
-      const info = page.getByRole('tab', { name: 'Additional info' });
-      await page.getByRole('heading', { name: reference }).waitFor();
-      if (await info.isVisible()) await info.click();
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('tab', { name: 'Additional info' }).click();
       await page.getByRole('button', { name: 'Show exceptions' }).click();
       const history = page.getByRole('dialog', { name: `Exceptions of ${reference}` });
       await expect(history).toContainText('The receiver collects the freight');
