@@ -110,6 +110,7 @@ test('an owner is chosen on the page of the consignment, which another user sees
   page,
   otherBrowser,
   signIn,
+  rows,
 }) => {
   await signIn('Hana', { path: '/today' });
   const today = todayPage(page);
@@ -132,7 +133,10 @@ test('an owner is chosen on the page of the consignment, which another user sees
     /Took over the exception|Assigned the exception to/,
   );
   // The filter of the address is in the second line, which is open then.
-  await page.goto('/search?exceptions=UNRESOLVED&dateRangePresetCode=LAST_30_DAYS');
+  const [days] = await rows<{ first: string; last: string }>(
+    'select (run_today() - 300)::text as first, run_today()::text as last',
+  );
+  await page.goto(`/search?exceptions=UNRESOLVED&startDate=${days?.first}&endDate=${days?.last}`);
   await page.getByRole('button', { name: /^Exception owner: / }).click();
   await page.getByRole('checkbox', { name: owner }).check();
   await page.keyboard.press('Escape');
