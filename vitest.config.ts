@@ -43,7 +43,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Every file has its own database; loading the application again for each took 39 % of the CPU time.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -55,7 +55,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['tools/src/counterparts/*.counterpart.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 240_000,
         },
       },
@@ -71,7 +71,7 @@ export default defineConfig({
           setupFiles: ['./tools/src/vitest/fail-on-noise.ts'],
           // Pointer and focus belong to one page at a time.
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

@@ -23,12 +23,12 @@ export default defineConfig({
   // As in vitest.config.ts.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     locale: 'en-NZ',
     // The users' zone; journeys/dates.spec.ts also uses others.
     timezoneId: 'Pacific/Auckland',

@@ -20,7 +20,7 @@ for (let first = 0; first < FAILURE_SCENES.length; first += SCENES_OF_A_TEST) {
     `failure screens meet WCAG 2.2 AA: ${part.map(({ name }) => name).join(', ')}`,
     { tag: '@both' },
     async ({ context, signIn, rows, noise, originOf, ownFront, viewport }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(180_000);
       noise.allow(
         /^net::ERR_/,
         /^503 GET \/idp\//,

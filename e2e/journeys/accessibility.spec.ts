@@ -44,7 +44,7 @@ for (const width of ['wide', 'medium', 'narrow'] as const) {
         `screens meet WCAG 2.2 AA, ${width}: ${tenant}, ${person ?? 'signed out'}: ${names}`,
         { tag: `@${width}` },
         async ({ page: usualPage, context, signIn, rows, noise, originOf }) => {
-          test.setTimeout(90_000);
+          test.setTimeout(180_000);
           noise.allow(
             /^404 GET \/(api|track)\//,
             /^(401|422) POST \/idp\/interaction\//,

@@ -152,7 +152,7 @@ test('offers links when the browser blocks pop-ups; opens the first twenty of ma
     await dialog.getByRole('checkbox', { name: 'Freight labels' }).uncheck();
     await create();
     await expect(dialog.getByRole('status')).toHaveText('22 consignment(s) updated successfully', {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     await expect.poll(() => tabs.length).toBe(23);
     await expect(dialog.getByRole('link', { name: /^Consignment notes in one file/ })).toBeVisible();

@@ -28,6 +28,7 @@ test('explains why each bulk action cannot start and keeps the selection [@BULK-
   const bar = page.getByRole('group', { name: 'Selected consignments' });
   const dialog = page.getByRole('dialog');
   await page.getByRole('row').filter({ hasText: 'Draft' }).first().getByRole('checkbox').click();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
   for (const [name, go, message] of STEPS) {
     await test.step(name, async () => {
       const step = bar.getByRole('button', { name, exact: true });

@@ -80,7 +80,7 @@ test(
     const file = fileOf([rowOf(codes)]);
     await form.validate(file, 'again.csv');
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     await checkDialog(page, {
       name: 'Cancel this draft?',
       opener: button('Cancel this draft'),

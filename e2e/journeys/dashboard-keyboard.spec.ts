@@ -11,7 +11,7 @@ test('works by keyboard alone, with visible focus that returns after dialogs [@D
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const announced = await recordAnnouncements(page);
   await signIn('Mere', { path: '/' });
   const { card, services, dates, settle } = dashboardPage(page);

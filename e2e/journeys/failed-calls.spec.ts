@@ -167,7 +167,7 @@ test('rejects a feature flag that is neither true nor false [@TENANT-04]', async
   ownFront,
   noise,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   noise.allow(/^500 GET \/api\/v1\/configuration\/featureFlags\/clientFlags$/);
   const expectError = async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();

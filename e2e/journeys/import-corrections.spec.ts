@@ -72,7 +72,7 @@ test(
       page.getByRole('main').getByText('3 rows without errors. Ready to import 3 consignments.'),
     ).toBeVisible();
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     const references = lines.map((cells) => cells[5]);
     expect(
       await rows(

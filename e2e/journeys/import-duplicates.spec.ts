@@ -34,6 +34,6 @@ test(
     await form.loadAndValidate.click();
     await expect(warning).toBeVisible();
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
   },
 );

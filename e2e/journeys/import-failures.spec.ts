@@ -91,7 +91,7 @@ test(
       await form.startImport.click();
       await expect(page.getByRole('region', { name: 'Importing' })).toContainText(
         /\b([2-9]|\d{2,}) created as drafts/,
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       );
       await expect(
         page.getByText('You can download the failed consignments when the import is complete.'),
@@ -101,7 +101,7 @@ test(
       await expect(page.getByText("Couldn't stop the import. Try again.")).toBeVisible();
       gateway.restore();
       await stop.click();
-      await expect(page.getByRole('region', { name: 'Import stopped' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('region', { name: 'Import stopped' })).toBeVisible({ timeout: 60_000 });
     });
     await test.step('the undo', async () => {
       gateway.intercept({ path: /\/cancelled-drafts$/ }, FAILED);
@@ -180,7 +180,7 @@ test(
     await choose();
     await form.loadAndValidate.click();
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     expect(
       await rows('select count(*)::int as n from consignment where sender_reference = $1', [row[5]]),
     ).toEqual([{ n: 1 }]);

@@ -35,7 +35,7 @@ test(
     );
     await expect(page.getByText('Read from the sheet “Orders”. Sheets not imported: Codes.')).toBeVisible();
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('link', { name: 'View Created Consignments' }).click();
     // A narrow list has no chips.
     if (!isMobile)
@@ -69,7 +69,7 @@ test(
       page.getByRole('main').getByText('1 row without errors. Ready to import 1 consignment.'),
     ).toBeVisible();
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
 
     await page.getByRole('button', { name: 'Import another file' }).click();
     const [, line = ''] = file.split('\r\n');

@@ -11,7 +11,7 @@ test.use({ ownFrontSettings: { hasOwnDatabase: true, hasWorker: true } });
 test.describe.configure({ mode: 'default' });
 
 const BOTH = { tag: '@both' };
-const FINISHED = { timeout: 30_000 };
+const FINISHED = { timeout: 60_000 };
 
 test(
   'a running and a finished import are found in the bell of another browser [@IMPORT-04] [@SHELL-08]',

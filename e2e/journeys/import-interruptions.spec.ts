@@ -39,7 +39,7 @@ async function startMany(page: Page, lines: readonly (readonly string[])[]): Pro
   await form.startImport.click();
   await expect(page.getByRole('region', { name: 'Importing' })).toContainText(
     /\b([2-9]|\d{2,}) created as drafts/,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 }
 
@@ -71,7 +71,7 @@ test(
     expect(full.filter((cell) => cell === '')).toEqual([]);
     await form.validate(fileOf([full]), 'full.csv');
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('definition').first()).toHaveText('1');
     const stored = await rows(
       `select a.code as account, t.code as "serviceType", c.requested_pickup_day::text as "pickupDate",
@@ -128,7 +128,7 @@ test(
     const lines = [late, ...Array.from({ length: 799 }, () => rowOf(codes))];
     await startMany(page, lines);
     await page.getByRole('button', { name: 'Stop import' }).click();
-    await expect(page.getByRole('region', { name: 'Import stopped' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import stopped' })).toBeVisible({ timeout: 60_000 });
     const stored = await createdOf(rows, referencesOf(lines));
     const created = sum(stored);
     expect(Math.max(...stored)).toBe(1);
@@ -164,7 +164,7 @@ test(
       })
       .toHaveLength(1);
     await context.setOffline(false);
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     expect(await figuresOf(page)).toEqual({ created: 300, 'in the file': 300 });
     expect(new Set(await createdOf(rows, referencesOf(lines)))).toEqual(new Set([1]));
   },

@@ -61,7 +61,7 @@ test(
       'broken.csv',
     );
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     const failures = page.getByRole('region', { name: '1 consignment failed' });
     await expect(failures).toContainText(BROKEN);
     await expect(failures).toContainText('Unknown error occurred');
@@ -100,7 +100,7 @@ test(
     ).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('definition').first()).toHaveText('2');
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'View Created Consignments' }).click();

@@ -36,7 +36,7 @@ test(
     await expect(preview.getByRole('row').nth(isMobile ? 0 : 1)).toContainText('2, 3');
     expect(await accessibilityViolations(page)).toEqual([]);
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     await expect(page).toHaveURL(/\?import=\d+$/);
     await expect(page.getByRole('definition').first()).toHaveText('2');
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -65,7 +65,7 @@ test(
     const file = fileOf([rowOf(codes), rowOf(codes, { deliveryDate: '01-06-2020', senderReference: late })]);
     await form.validate(file);
     await form.startImport.click();
-    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     const failures = page.getByRole('region', { name: '1 consignment failed' });
     await expect(failures).toContainText(late);
     await expect(failures).toContainText('Requested Delivery Date: ');
@@ -85,7 +85,7 @@ test(
     await test.step('the corrected file', async () => {
       await form.validate(failed.replace('01-06-2020', ''), `failed-${late}.csv`);
       await form.startImport.click();
-      await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
       await expect(page.getByRole('definition').first()).toHaveText('1');
     });
     await test.step('both are in the history', async () => {
@@ -120,7 +120,7 @@ test('an import left while it runs is found in the bell; its drafts are cancelle
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const notification = panel.getByRole('listitem').filter({ hasText: 'left.csv: 30 consignments created' });
-  await expect(notification).toBeVisible({ timeout: 30_000 });
+  await expect(notification).toBeVisible({ timeout: 60_000 });
   await notification.getByRole('link', { name: 'Show results' }).click();
   await page.getByRole('button', { name: 'Cancel these 30 drafts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel drafts' }).click();

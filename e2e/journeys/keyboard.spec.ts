@@ -7,7 +7,7 @@ test('works by keyboard alone across the shell, with visible focus [@SHELL-02] [
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn('Tama', { path: '/search', isFresh: true });
   await expect(listPage(page).count).toBeVisible();
   await test.step('skips to the content', async () => {

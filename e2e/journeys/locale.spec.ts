@@ -40,7 +40,7 @@ test(
   'every page writes dates, times and prices the New Zealand way in a browser of another country [@SHELL-16]',
   { tag: '@both' },
   async ({ page, signIn, rows, isMobile }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const [one] = await rows<{ exception: string; priced: string; ready: string; token: string }>(
       `select
          (select reference from consignment where organisation_id = 101 and is_delivery_exception order by id desc limit 1) as exception,

@@ -55,7 +55,7 @@ test(
   'shows maintenance on the current page, keeps input and continues by itself [@SHELL-10]',
   { tag: '@both' },
   async ({ page, signIn, maintenance, noise }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     noise.allow(REFUSED);
     await signIn('Hana', { path: '/consignment/create' });
     const sender = uniqueReference();
@@ -91,7 +91,7 @@ test(
 );
 
 test('completes a save once after maintenance [@SHELL-10]', async ({ page, signIn, maintenance, noise }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   noise.allow(REFUSED);
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);

@@ -45,7 +45,7 @@ test('opens a tenant that was set up by the guide alone, in its theme [@TENANT-0
   rows,
   noise,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   // Until server and provider have reloaded the tenants.
   noise.allow(/^404 GET \/(api|idp|favicon)/);
   const origin = `http://${HOST}:${port}`;

@@ -12,7 +12,7 @@ for (const { user, freight } of [
     signIn,
     rows,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await signIn(user, { path: '/search', isFresh: true });
     const { keyboard } = page;
     const focusOn = (name: string) => tabTo(page, name);

@@ -41,7 +41,7 @@ test('returns to the start page when the stored return path is invalid [@AUTH-01
   signIn,
   originOf,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const left = watchLeaving(page, originOf('kea'));
   await signIn('Hana', { path: '/search' });
   for (const target of [...REFUSED, ...OURS]) {

@@ -1,4 +1,4 @@
 import { expect as base } from '@playwright/test';
 
 /** Waits longer, for page objects and scenes: both cores may be busy. */
-export const expect = base.configure({ timeout: 15_000 });
+export const expect = base.configure({ timeout: 30_000 });

@@ -88,7 +88,7 @@ async function settled(action: string): Promise<number> {
 
 async function inTheMiddle(action: string): Promise<void> {
   await vi.waitFor(async () => expect(await settled(action)).toBeGreaterThan(SETTLED_BEFORE), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 2,
   });
 }
@@ -126,7 +126,7 @@ async function finished({ jobId }: ResponseBody<'bulkJob'>): Promise<ResponseBod
       expect(job.state).toBe('finished');
       return job;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

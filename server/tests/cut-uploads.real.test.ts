@@ -96,7 +96,7 @@ test(`[@ATT-01] ${CUTS} connections that break during an upload leave no file`, 
   expect(await rows()).toEqual([]);
   // After this response the server has handled all the others.
   expect(await send(request, true)).toMatch(/^HTTP\/1.1 201/);
-  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
+  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 60_000, interval: 25 });
   expect(await rows()).toHaveLength(1);
 }, 60_000);
 
@@ -118,7 +118,7 @@ test('[@ATT-01] an endless upload, or one with a wrong length, is aborted at the
   const short = await send(Buffer.concat([requestHead('Content-Length: 500'), body]), true);
   expect(short).toMatch(/^HTTP\/1.1 4\d\d/);
   expect(await rows()).toEqual(before);
-  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
+  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 60_000, interval: 25 });
 }, 60_000);
 
 /** Sends the start of the form, then bytes until the server aborts. Returns how many were accepted. */

@@ -95,7 +95,7 @@ async function priced() {
       );
       expect(stored?.total).toBe(ESTIMATED);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   const occurredAt = app.now.toISOString();
   await world.report([
@@ -105,7 +105,7 @@ async function priced() {
   return { reference };
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 test('[@CONS-26] the consignment has both prices', async () => {
   await vi.waitFor(
@@ -114,7 +114,7 @@ test('[@CONS-26] the consignment has both prices', async () => {
       const read = await app.request(caller, `GET ${path}/consignments/${staged.reference}`);
       expect(read.json()).toMatchObject({ estimatedPrice: 1244.5, confirmedPrice: 2345.6 });
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 });
 

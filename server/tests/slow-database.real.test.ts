@@ -53,7 +53,7 @@ function expectToWait(response: TestResponse): void {
 /** Every connection is idle, and no request waits for one. */
 async function expectAllFree(): Promise<void> {
   await expect
-    .poll(() => app.deps.database.load(), { timeout: 20_000 })
+    .poll(() => app.deps.database.load(), { timeout: 60_000 })
     .toMatchObject({ busy: 0, waiting: 0 });
   const { idle } = app.deps.database.load();
   expect(idle).toBeLessThanOrEqual(CONNECTIONS);

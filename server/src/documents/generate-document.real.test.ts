@@ -56,7 +56,7 @@ const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[])
   test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 const label = async (path: string, caller = world.caller) =>
   (await test.request(caller, `GET ${path as `/${string}`}`)).json<Label>();
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 
 describe('[@ATT-04] the worker', () => {
   it('generates the requested document while the call waits', async () => {

@@ -51,7 +51,7 @@ test('reports webhook messages that wait and are retried, and disabled webhooks'
     webhookConnections: { canConnectTo: () => true },
     timings: FAST_TIMINGS,
   });
-  const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+  const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
   await eventually(async () =>
     expect(await read('cartage_webhook_messages{')).toEqual(
       states({ waiting: 1, retrying: 8 }).map((line) => line.slice(1)),

@@ -74,7 +74,7 @@ const idle = () =>
         select coalesce(sum(due + running + later), 0)::int as jobs from job_queue()`;
       expect(queue).toEqual({ jobs: 0 });
     },
-    { timeout: 20_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   );
 
 describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', () => {

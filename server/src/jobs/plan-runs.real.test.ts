@@ -134,7 +134,7 @@ it('[@BOOK-03] runs once with two workers that start after midnight', async () =
   expect(await daysOf(run)).toEqual([]);
   const workers = [await work(), await work()];
   await vi.waitFor(async () => expect((await daysOf(run)).length).toBeGreaterThan(0), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 25,
   });
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -79,7 +79,7 @@ async function notices(): Promise<readonly NoticeState[]> {
 const queue = async <Row extends object>(text: string) =>
   (await withClient(test.databaseUrl, (client) => client.query<Row>(text))).rows;
 
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 
 describe('a notice', () => {
   it('is delivered with a signature over its body', async () => {

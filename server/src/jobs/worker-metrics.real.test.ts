@@ -73,7 +73,7 @@ test('counts finished jobs by outcome', async () => {
     metrics,
   });
   await world.create();
-  const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+  const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
   const ended = (outcome: string) =>
     readMetric(`cartage_job_seconds_count{task="deliver-notice",outcome="${outcome}"}`);
   await eventually(async () => expect(await ended('failed')).toBe(1));

@@ -78,7 +78,7 @@ const listed = async (caller = world.caller) =>
 
 const mails = () => system<MailState>`
   select outcome, attempts, last_error as "lastError" from mail order by requested_at`;
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 const addresses = () => world.organisation.siteIds.map((id) => `dispatch.${id}@sender.example`);
 
 /** The decoded attachment. */

@@ -246,7 +246,7 @@ describe('[@CONS-17] an email to the receiver', () => {
     const deps = { databaseUrl: app.workerUrl, database, clock, log, timings: FAST_TIMINGS, mailer };
     const worker = await startWorker(deps);
     await world.report([world.status(reference, 'PICKUP', at('19:00'))]);
-    await expect.poll(() => received(address).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => received(address).length, { timeout: 60_000 }).toBe(1);
     await worker.stop();
   });
 });

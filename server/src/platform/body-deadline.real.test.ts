@@ -87,7 +87,7 @@ test('[@ATT-07] an upload may take minutes while it progresses', async () => {
     await slow.send(text.subarray(at, at + 110));
   }
   // The inspection starts a process, which takes seconds on a busy machine.
-  await expect.poll(slow.response, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 201 /);
+  await expect.poll(slow.response, { timeout: 60_000 }).toMatch(/^HTTP\/1.1 201 /);
 });
 
 test('[@ATT-07] a stalled upload and an endless one get a response and are aborted', async () => {

@@ -12,7 +12,7 @@ let upstreamRequests: string[] = [];
 let now = 0;
 const open: Socket[] = [];
 /** Hundreds of connections on a busy machine. */
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 

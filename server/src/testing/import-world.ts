@@ -83,7 +83,7 @@ export async function importWorld(
           expect(job.state).toBe('finished');
           return job;
         },
-        { timeout: 40_000, interval: 25 },
+        { timeout: 60_000, interval: 25 },
       ),
   };
 }

@@ -80,7 +80,7 @@ test(
     expect(typed).toContain('1 changes up to 1');
 
     await vi.waitFor(() => expect(receiver.output()).toBe(`received consignment.staged ${reference}\n`), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
     await receiver.kill();

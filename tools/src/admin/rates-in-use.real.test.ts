@@ -104,7 +104,7 @@ const untilWaiting = (sessions: number) =>
         );
         expect(rows).toHaveLength(sessions);
       },
-      { timeout: 30_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     ),
   );
 

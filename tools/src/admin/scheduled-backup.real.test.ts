@@ -87,7 +87,7 @@ test('a failed backup is a failed job with its reason, and no backup is removed'
   };
   await makeBackup(1);
   await expect
-    .poll(async () => (await run('jobs list --state failed')).output, { timeout: 30_000 })
+    .poll(async () => (await run('jobs list --state failed')).output, { timeout: 60_000 })
     .toContain('create-backup');
   expect((await run('jobs list --state failed')).output).toContain(
     'The bucket returned 403, AccessDenied, to PUT',
@@ -98,7 +98,7 @@ test('a failed backup is a failed job with its reason, and no backup is removed'
 
 test('the worker makes a backup in the bucket, removes old ones and records its age', async () => {
   await makeBackup(1);
-  await expect.poll(backups, { timeout: 30_000 }).toEqual([NAME]);
+  await expect.poll(backups, { timeout: 60_000 }).toEqual([NAME]);
   await expect
     .poll(() => admin.sql('select name, missing_files from backup'))
     .toEqual([{ name: NAME, missing_files: 0 }]);

@@ -5,5 +5,5 @@ import { vi } from 'vitest';
  * element that its first search did not find.
  */
 export function eventually(assertion: () => void): Promise<void> {
-  return vi.waitFor(assertion, { timeout: 10_000 });
+  return vi.waitFor(assertion, { timeout: 20_000 });
 }

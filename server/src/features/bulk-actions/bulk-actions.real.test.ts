@@ -74,7 +74,7 @@ async function finished(id: number): Promise<BulkJob> {
       expect(job.state).toBe('finished');
       return job;
     },
-    { timeout: 20_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   );
 }
 
@@ -358,7 +358,7 @@ describe('an asynchronous call', () => {
         expect(found.every(({ message }) => message !== null)).toBe(true);
         return found;
       },
-      { timeout: 20_000, interval: 25 },
+      { timeout: 60_000, interval: 25 },
     );
     expect(items).toEqual([{ message: 'Not found' }, { message: 'Not found' }]);
     const moved = await rows`
@@ -431,7 +431,7 @@ describe('follow-up work of a bulk action', () => {
     const { jobId } = (await ready([reference])).json<BulkJob>();
     await work();
     const results = async () => (await show(jobId)).json<BulkJob>().results;
-    const patiently = { timeout: 20_000, interval: 25 };
+    const patiently = { timeout: 60_000, interval: 25 };
     await vi.waitFor(async () => {
       expect(await results()).toEqual([
         {

@@ -79,7 +79,7 @@ async function finished(id: number): Promise<Job> {
       expect(job.state).toBe('finished');
       return job;
     },
-    { timeout: 30_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   );
 }
 

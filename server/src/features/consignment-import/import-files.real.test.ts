@@ -140,7 +140,7 @@ it('[@IMPORT-05] sender references of the last 30 days are possible duplicates',
     { senderReference: used, reference, createdAtDateTimeUtc: '2026-03-18T01:30:00.000Z' },
   ]);
   await test.request(world.caller, `POST ${path()}/imports/${job.importId}/cancelled-drafts`, { body: {} });
-  await vi.waitFor(async () => expect(await ask()).toEqual([]), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await ask()).toEqual([]), { timeout: 60_000, interval: 50 });
 });
 
 it('[@IMPORT-01] the list shows exactly the consignments of one import', async () => {

@@ -101,7 +101,7 @@ it('[@IMPORT-04] the drafts of an import are counted as they are now', async () 
   await test.request(world.caller, `POST ${world.imports}/${importId}/cancelled-drafts`, { body: {} });
   await vi.waitFor(
     async () => expect((await get(`/${importId}`)).json<Import>()).toMatchObject({ created: 3, drafts: 0 }),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 });
 

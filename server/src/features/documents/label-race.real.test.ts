@@ -5,7 +5,7 @@ import { readPdf } from '#documents/testing/read-pdf.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const WAITED_FOR = { timeout: 30_000, interval: 25 };
+const WAITED_FOR = { timeout: 60_000, interval: 25 };
 
 let test: TestApp;
 let world: FreightWorld;

@@ -95,7 +95,7 @@ async function threeChanges(reference: string) {
   await act(reference, 'cancelled');
 }
 
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 const typesOf = (messages: readonly ReceivedMessage[], reference: string) =>
   messages.filter(({ body }) => body.data.reference === reference).map(({ body }) => body.type);
 const THREE = ['consignment.ready', 'consignment.changed', 'consignment.cancelled'];
