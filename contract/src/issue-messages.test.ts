@@ -32,7 +32,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['an empty text', z.string().min(1), '', 'Is required'],
   ['a short text', z.string().min(3), 'ab', 'Minimum length is 3 characters'],
   ['a long text', z.string().max(2), 'abc', 'Maximum length is 2 characters'],
-  ['a text of another form', z.string().regex(/^\d+$/), 'x', 'Does not have the required form'],
+  ['a text of another form', z.string().regex(/^\d+$/), 'x', 'Does not have the required format'],
   ['a number between steps', z.number().multipleOf(5), 7, 'Must be a multiple of 5'],
   ['an unknown field', z.strictObject({}), { more: 1 }, 'Is not a known field'],
   ['an unknown key', z.record(z.enum(['a']), z.number()), { b: 1 }, 'Is not a known field'],

@@ -37,7 +37,7 @@ export function issueMessage(issue: Issue): string {
     case 'invalid_key':
       return 'Is not a known field';
     case 'invalid_format':
-      return 'Does not have the required form';
+      return 'Does not have the required format';
     case 'invalid_element':
     case 'custom':
       return 'Is not valid';

@@ -237,9 +237,7 @@ test('shows files read-only with limited edit, and accepts none on a cancelled c
 }) => {
   const [cancelled] = await rows<{ reference: string }>(BARE, [8, 2, 0]);
   await signIn('Hana', { path: `/consignment/${cancelled?.reference}` });
-  await expect(form(page)).toContainText(
-    'Files cannot be added to a Cancelled consignment or one with an error',
-  );
+  await expect(form(page)).toContainText('Files cannot be added to a Cancelled or Error consignment');
   await expect(form(page).getByLabel('Notes')).toBeDisabled();
   await expect(form(page).getByRole('combobox', { name: 'File type' })).toBeDisabled();
   const other = await otherBrowser();

@@ -297,7 +297,7 @@ test('predicts rejections: no freight, changed status, delivery before pickup [@
     await expect(dialog.locator('[aria-current=date]')).toBeVisible();
     if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
     await expect(cell).toHaveAttribute('aria-disabled', 'true');
-    await expect(dialog.getByRole('list', { name: 'Days off' })).toContainText('Flood');
+    await expect(dialog.getByRole('list', { name: 'Non-working days' })).toContainText('Flood');
     await dialog.getByRole('button', { name: 'Back' }).click();
     await withClient(url, async (client) => {
       await client.query('set role cartage_system');
@@ -433,7 +433,7 @@ test('cancels many after confirmation, and changes the pickup date of many [@BUL
     await expect(dialog.getByRole('button', { name: 'Cancel consignments' })).toHaveAttribute('data-danger');
     expect(await accessibilityViolations(page)).toEqual([]);
     await expect(dialog).toContainText('Are you sure you want to cancel these consignments?');
-    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await dialog.getByRole('button', { name: 'Keep consignments' }).click();
     await expect(bulk.bar.getByRole('status')).toHaveText('2 selected');
     await bulk.more('Cancel');
     await dialog.getByRole('button', { name: 'Cancel consignments' }).click();

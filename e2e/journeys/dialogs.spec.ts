@@ -18,7 +18,7 @@ const LIST_DIALOGS: readonly DialogCase[] = [
     item: 'Set Requested Pickup Date',
     safe: 'Back',
   },
-  { name: /^Cancel/, opener: button(/^More$/), item: 'Cancel', safe: 'Keep them' },
+  { name: /^Cancel/, opener: button(/^More$/), item: 'Cancel', safe: 'Keep consignments' },
   { name: 'Document for 2 consignment(s)', opener: button(/^Documents$/) },
   { name: 'Pickup manifest', opener: button('Pickup manifest') },
   { name: 'Select by reference', opener: button('Paste references') },

@@ -118,7 +118,7 @@ test('a figure of exceptions opens in the list [@DASH-10]', async ({ page, signI
   await expect(page.getByRole('columnheader')).toContainText(['Exception', 'Since', 'Waiting for']);
 });
 
-test('missed promises say how late they are, and which are still moving [@DASH-04] [@DASH-10]', async ({
+test('missed promises say how late they are, and which are not delivered [@DASH-04] [@DASH-10]', async ({
   page,
   signIn,
 }) => {
@@ -151,8 +151,8 @@ test('missed promises say how late they are, and which are still moving [@DASH-0
   await expect(dialog.getByRole('status').first()).toHaveText(
     `${count} ${count === 1 ? 'consignment' : 'consignments'}`,
   );
-  await expect(dialog.getByRole('gridcell', { name: 'Still moving' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: /^Still moving \(/ }).click();
+  await expect(dialog.getByRole('gridcell', { name: 'Not delivered' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^Not delivered \(/ }).click();
   await expect(page).toHaveURL(/state=moving/);
 });
 

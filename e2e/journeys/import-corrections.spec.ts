@@ -36,7 +36,7 @@ test('a wrong hire provider is corrected in place, with the providers to choose 
   await signIn('Hana', { path: PATH });
   const hireage = { hireageProvider: 'NOPE', hireageType: code, hireageQuantity: '1' };
   await importPage(page).validate(fileOf([rowOf(codes, hireage)]));
-  await page.getByRole('button', { name: `Rows 2: Hire Unit "NOPE - ${code}" not found` }).click();
+  await page.getByRole('button', { name: `Row 2: Hire Unit "NOPE - ${code}" not found` }).click();
   const cell = page.getByRole('combobox', { name: 'Hireage Provider of row 2' });
   await expect(cell).toHaveValue('NOPE');
   await expect(page.locator(`datalist option[value="${provider}"]`)).toHaveCount(1);

@@ -69,9 +69,9 @@ test('one wrong cell in 10,000 rows is found, corrected and imported in 7 action
   const blocking = await watchTasks(page);
   const began = performance.now();
   await press('Enter');
-  await expect(
-    page.getByRole('button', { name: 'Rows 7223: Receiver Site "NOWHERE" not found' }),
-  ).toBeFocused({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Row 7223: Receiver Site "NOWHERE" not found' })).toBeFocused(
+    { timeout: 60_000 },
+  );
   const seconds = (performance.now() - began) / 1000;
   test
     .info()
@@ -170,7 +170,7 @@ for (const [format, fileOfRows] of [
     await form.choose(fileOfRows(lines), `many.${format.toLowerCase()}`);
     const blocking = await watchTasks(page);
     await form.loadAndValidate.click();
-    const first = page.getByRole('button', { name: 'Rows 2: Receiver Site "NOWHERE-0" not found' });
+    const first = page.getByRole('button', { name: 'Row 2: Receiver Site "NOWHERE-0" not found' });
     await expect(first).toBeFocused({ timeout: 60_000 });
     expect(await blocking()).toEqual([]);
     await first.click();

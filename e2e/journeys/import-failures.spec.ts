@@ -204,7 +204,7 @@ test(
     await page.unroute(script);
     const started = page.waitForEvent('worker');
     await form.loadAndValidate.click();
-    await page.getByRole('button', { name: 'Rows 2: Receiver Site "NOWHERE" not found' }).click();
+    await page.getByRole('button', { name: 'Row 2: Receiver Site "NOWHERE" not found' }).click();
     // As text: the code runs in the worker.
     await (await started).evaluate(`setTimeout(() => { throw new Error('The check ended'); })`);
     await page.getByRole('combobox', { name: 'Receiver Site of row 2' }).fill(codes.receiver);

@@ -108,7 +108,7 @@ test(
     const name = isMobile ? 'narrow.csv' : 'wide.csv';
     const original = `\uFEFF${fileOf([rowOf(codes, { receiverSite: 'NOWHERE' }), rowOf(codes)])}`;
     await form.validate(original, name);
-    await page.getByRole('button', { name: 'Rows 2: Receiver Site "NOWHERE" not found' }).click();
+    await page.getByRole('button', { name: 'Row 2: Receiver Site "NOWHERE" not found' }).click();
     await page.getByRole('combobox', { name: 'Receiver Site of row 2' }).fill(codes.receiver);
     await page.keyboard.press('Enter');
     await form.startImport.click();

@@ -92,7 +92,7 @@ test(
     await expect(page).toHaveTitle('Import CSV · Tūī Logistics');
     const form = importPage(page);
     await form.validate(fileOf([rowOf(codes), rowOf(codes, { receiverSite: 'NOWHERE' })]), 'tui.csv');
-    await page.getByRole('button', { name: 'Rows 3: Receiver Site "NOWHERE" not found' }).click();
+    await page.getByRole('button', { name: 'Row 3: Receiver Site "NOWHERE" not found' }).click();
     await page.getByRole('combobox', { name: 'Receiver Site of row 3' }).fill(codes.receiver);
     await page.keyboard.press('Enter');
     await expect(

@@ -8,7 +8,7 @@ import { uniqueReference } from '#unique-reference.ts';
 
 const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 
-const walkOf = (page: Page) => page.getByRole('navigation', { name: 'Consignments of the list' });
+const walkOf = (page: Page) => page.getByRole('navigation', { name: 'Previous and next consignment' });
 const previous = (page: Page) => walkOf(page).getByRole('button', { name: /^Previous consignment/ });
 const next = (page: Page) => walkOf(page).getByRole('button', { name: /^Next consignment/ });
 const shows = (page: Page, reference = '') =>

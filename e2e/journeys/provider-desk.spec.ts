@@ -81,7 +81,7 @@ for (const tenant of TENANTS) {
     // Scanned again, they move on; Picked Up cannot follow Picked Up.
     await page.keyboard.insertText(first);
     await page.keyboard.press('Enter');
-    await expect(list).toContainText('Can’t move to Picked Up. Status is Picked Up.');
+    await expect(list).toContainText("Can't move to Picked Up. Status is Picked Up.");
     await page.getByLabel('Move to').selectOption('Delivering');
     await page.getByRole('button', { name: 'Move 1 to Delivering' }).click();
     await expect(list.getByText('Moved to Delivering')).toBeVisible();

@@ -41,7 +41,7 @@ for (const { user, tenant } of [
           await items.fill('3');
           await page.getByRole('button', { name: `Open ${number}` }).click();
           await expect(question).toContainText(
-            `You have values in the form that aren't quoted. To open ${number} discards them.`,
+            `You have values in the form that aren't quoted. Opening ${number} discards them.`,
           );
           await question.getByRole('button', { name: 'Cancel' }).click();
           await expect(items).toHaveValue('3');

@@ -186,7 +186,7 @@ test('labels are offered in the row, and the page without data says so', async (
     route.fulfill({ status: 503, contentType: 'application/problem+json', json: { code: 'unavailable' } }),
   );
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Couldn’t load what must be done today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Couldn't load today's tasks" })).toBeVisible();
   await page.unroute(/\/reports\/today$/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await today.settle();

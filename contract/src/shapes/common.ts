@@ -8,7 +8,7 @@ export const text = (limits: { readonly min?: number; readonly max: number; read
   z
     .string()
     .overwrite(cleanText)
-    .refine((value) => !hasForbiddenCharacters(value), 'Has a character that cannot be stored')
+    .refine((value) => !hasForbiddenCharacters(value), "Has a character that can't be stored")
     .refine(
       (value) => [...value].length >= (limits.min ?? 0),
       limits.min === 1 ? 'Is required' : `Minimum length is ${limits.min} characters`,

@@ -1,14 +1,8 @@
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { z } from 'zod';
 import { callerTime, id, idParam, organisationId, reference, refParams, text } from '#shapes/common.ts';
 import { consignment, lineItem } from '#shapes/consignment.ts';
-import {
-  additional,
-  head,
-  MAX_LINE_ITEMS,
-  newLineItem,
-  newParticipant,
-  updatedLineItem,
-} from '#shapes/consignment-parts.ts';
+import { additional, head, newLineItem, newParticipant, updatedLineItem } from '#shapes/consignment-parts.ts';
 import { described, named, numberField, stringField } from '#shapes/described.ts';
 
 /** Missing fields are unchanged, null clears. Lines are replaced as a whole; a line with an id keeps its identity. */

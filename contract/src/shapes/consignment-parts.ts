@@ -95,9 +95,6 @@ export const updatedLineItem = named(
   'A line of an updated consignment.',
 );
 
-/** Limit of lines per consignment. */
-export const MAX_LINE_ITEMS = 200;
-
 const NO_SITE = 'Null when the participant is sent instead.';
 const requestedDay = 'A date, or a date and time. A date means the whole day.';
 

@@ -1,8 +1,9 @@
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { z } from 'zod';
 import { id, orgParams, refParams } from '#shapes/common.ts';
 import { ability } from '#shapes/ability.ts';
 import { consignmentExtra } from '#shapes/consignment-extra.ts';
-import { additional, head, MAX_LINE_ITEMS, newLineItem } from '#shapes/consignment-parts.ts';
+import { additional, head, newLineItem } from '#shapes/consignment-parts.ts';
 import {
   described,
   instantField,

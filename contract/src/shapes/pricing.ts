@@ -1,3 +1,4 @@
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { z } from 'zod';
 import {
   dayOrInstant,
@@ -12,7 +13,7 @@ import {
   printedLine,
   text,
 } from '#shapes/common.ts';
-import { addressFields, MAX_LINE_ITEMS, newLineItem } from '#shapes/consignment-parts.ts';
+import { addressFields, newLineItem } from '#shapes/consignment-parts.ts';
 import {
   described,
   instantField,

@@ -224,10 +224,10 @@ export const drillDownDifot = {
       ...drillDown,
       serviceType: described(serviceTypeCode, 'Code of the service type.', 'STD'),
       difotStatus: described(z.enum(DIFOT_STATUSES), 'ON TIME, or MISS for late and overdue.', 'MISS'),
-      /** Only consignments that were delivered, or that are still moving. */
+      /** Only consignments that were delivered, or that are not delivered yet. */
       deliveryState: described(
         z.enum(DELIVERY_STATES).nullish(),
-        'Only consignments that were delivered, or that are still moving.',
+        'Only consignments that were delivered, or that are not delivered yet.',
         'DELIVERED',
       ),
     }),
@@ -252,7 +252,7 @@ export const drillDownDifot = {
             z.object({
               id: numberField('Id of the consignment.', 184417),
               promisedDate: dayField('The promised day.', '2026-03-17'),
-              /** Null while the consignment is still moving. */
+              /** Null until the consignment is delivered. */
               deliveredDate: dayOrNull('The day of the delivery; null while it is moving.', '2026-03-18'),
               /** Calendar days after the promised date, until the delivery or today; 0 when on time. */
               daysLate: numberField('Calendar days after the promised day; 0 when on time.', 1),

@@ -34,7 +34,7 @@ export const FILE_REFUSALS = {
   kind: 'The selected file must be a PDF, JPEG or PNG',
   locked: 'The selected file is password protected',
   damaged: 'The selected file is damaged or incomplete',
-  beyondReason: 'The selected file is too large when it is opened',
+  tooLargeUncompressed: 'The selected file is too large when uncompressed',
   infected: 'The selected file contains a virus',
   active: 'The selected file must not contain scripts or other files',
 } as const;

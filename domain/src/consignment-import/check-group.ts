@@ -11,11 +11,11 @@ import type { ImportReference } from '#consignment-import/import-reference.ts';
 import type { ImportRequest } from '#consignment-import/import-request.ts';
 import { type ImportIssue, quoted } from '#consignment-import/issue.ts';
 import type { IssueMessage } from '#consignment-import/issue-messages.ts';
-import { MAX_FREIGHT_LINES } from '#consignment-import/limits.ts';
 import { readDate } from '#consignment-import/read-date.ts';
 import { readNumber } from '#consignment-import/read-number.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 import { hireQuantityIssue, TEXT_LENGTHS } from '#consignment/check-additional.ts';
+import { MAX_LINE_ITEMS } from '#freight/line-item.ts';
 import { codePointLength, hasForbiddenCharacters, hasLineBreak } from '#text/fold.ts';
 import { unprintableIssue } from '#text/printable.ts';
 
@@ -122,7 +122,7 @@ function checkText(row: ImportRow, column: TextColumn, max: number, list: IssueL
     return list.add(row, column, `${COLUMNS[column]} has a character that can't be stored`, description);
   }
   if (isOneLine(column) && hasLineBreak(text))
-    return list.add(row, column, `${COLUMNS[column]} must not contain line breaks`, 'Write it in one line.');
+    return list.add(row, column, `${COLUMNS[column]} must not contain line breaks`, 'Write it on one line.');
   const unprintable = unprintableIssue(text);
   if (unprintable !== null)
     return list.add(row, column, `${COLUMNS[column]} has ${unprintable}`, UNPRINTABLE_HINT);
@@ -157,9 +157,9 @@ function checkLines(first: ImportRow, rows: readonly ImportRow[], context: Check
     const hint = 'Fill in Freight Type and Freight Qty.';
     list.add(first, 'freightType', 'At least one freight item is required', hint, FREIGHT_CELLS);
   }
-  const overLimit = withFreight[MAX_FREIGHT_LINES];
+  const overLimit = withFreight[MAX_LINE_ITEMS];
   if (overLimit !== undefined) {
-    const message = `A consignment has at most ${MAX_FREIGHT_LINES} freight lines`;
+    const message = `A consignment has at most ${MAX_LINE_ITEMS} freight lines`;
     list.add(overLimit, 'account', message, 'Enter a Charge Account to start another consignment.');
   }
   return withFreight.flatMap((row) => checkFreight(row, context, list) ?? []);

@@ -23,7 +23,8 @@ export function mappingFor(
 export function mappingIssue({ headings, columns }: ColumnMapping): string | null {
   const known = new Set(headings.map(headingKey));
   const chosen = COLUMN_KEYS.flatMap((column) => columns[column] ?? []);
-  if (chosen.some((heading) => !known.has(headingKey(heading)))) return 'Choose headings of the file';
+  if (chosen.some((heading) => !known.has(headingKey(heading))))
+    return 'Choose headings that are in the file';
   if (new Set(chosen.map(headingKey)).size < chosen.length) return 'Choose each heading for one column only';
   const missing = REQUIRED.find((column) => (columns[column] ?? null) === null);
   return missing === undefined ? null : `Choose a heading for ${COLUMNS[missing]}`;

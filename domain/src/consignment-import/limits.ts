@@ -6,7 +6,5 @@ export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_CORRECTIONS = 50_000;
 /** Of the corrections as JSON. */
 export const MAX_CORRECTION_BYTES = 8 * 1024 * 1024;
-/** Of one consignment; the same as in the create request. */
-export const MAX_FREIGHT_LINES = 200;
 /** Sender references that one request may look up. */
 export const MAX_CHECKED_REFERENCES = 2_000;

@@ -46,7 +46,7 @@ export const ACTIONS = {
   },
   uploadFile: {
     statuses: STATUS_CODES.filter((code) => code !== 'ERR' && code !== 'CANCELLED'),
-    wrongStatus: 'Files cannot be added to a Cancelled consignment or one with an error',
+    wrongStatus: 'Files cannot be added to a Cancelled or Error consignment',
     permissions: ['Consignment.MAINTAIN'],
   },
   deleteFile: {

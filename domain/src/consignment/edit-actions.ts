@@ -24,13 +24,13 @@ export const EDIT_ACTIONS = {
   editAdditional: draftOrReady('Sales reference, export and hireage'),
   editNotes: {
     statuses: STATUS_CODES.filter((code) => code !== 'DELIVERED'),
-    wrongStatus: 'Notes can not be changed after delivery',
+    wrongStatus: 'Notes cannot be changed after delivery',
     permissions: MAINTAIN,
   },
   /** Also allowed when cancelled: a cancellation cannot be undone, so a copy replaces the consignment. */
   copy: {
     statuses: STATUS_CODES.filter((code) => code !== 'ERR'),
-    wrongStatus: 'A consignment in Error can not be copied',
+    wrongStatus: 'A consignment in Error cannot be copied',
     permissions: MAINTAIN,
   },
 } as const;

@@ -13,6 +13,9 @@ import {
 } from '#decimal/decimal.ts';
 import { cleanText, codePointLength, hasForbiddenCharacters } from '#text/fold.ts';
 
+/** Of one consignment, in every request and file. */
+export const MAX_LINE_ITEMS = 200;
+
 /** A freight line as it is entered; null is an empty field. Names as on the wire. */
 export interface LineItemDraft {
   readonly count: number | null;

@@ -97,7 +97,7 @@ export const EVENT_REASONS = {
   unknownConsignment: 'No consignment has this reference',
   notHandedOver: 'Pickup of the consignment has not been requested',
   beforeCreation: 'The consignment did not exist at that time',
-  future: 'The event lies more than 5 minutes in the future',
+  future: 'The event is more than 5 minutes in the future',
   otherContent: 'This id belongs to an event with other content',
   repeatedInBatch: 'The batch has another event with this id and other content',
   unknownTag: 'The tenant has no such tag',
@@ -106,5 +106,5 @@ export const EVENT_REASONS = {
   fullRun: 'The run is full',
   unknownHireUnit: 'The tenant has no such hire unit',
   nothingToResolve: 'No exception or note has this id, or it was raised later',
-  alreadyResolved: 'It was resolved before',
+  alreadyResolved: 'It is already resolved',
 } as const;

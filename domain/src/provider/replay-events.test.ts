@@ -114,7 +114,7 @@ describe('[@API-03] events of the provider', () => {
     ]);
     expect(outcomes(events)).toMatchObject({
       r: 'applied',
-      again: 'It was resolved before',
+      again: 'It is already resolved',
       early: 'No exception or note has this id, or it was raised later',
     });
   });
@@ -123,7 +123,7 @@ describe('[@API-03] events of the provider', () => {
     const byUser = new Map([['x', { at: at(7), by: 'Hana' }]]);
     const later = replayEvents(STAGED, [exception('x', 5), resolution('r', 8, 'x')], [], byUser);
     expect(later.remarks).toEqual([{ eventId: 'x', seq: 2, resolution: { at: at(7), by: 'Hana' } }]);
-    expect(later.outcomes.get('r')).toEqual({ outcome: 'rejected', reason: 'It was resolved before' });
+    expect(later.outcomes.get('r')).toEqual({ outcome: 'rejected', reason: 'It is already resolved' });
     const earlier = replayEvents(STAGED, [resolution('r', 6, 'x'), exception('x', 5)], [], byUser);
     expect(earlier.remarks).toEqual([{ eventId: 'x', seq: 2, resolution: { at: at(6), by: 'Depot' } }]);
     expect(earlier.outcomes.get('r')).toEqual({ outcome: 'applied' });
@@ -145,8 +145,8 @@ describe('[@API-03] events of the provider', () => {
     expect(Object.fromEntries(replay.outcomes)).toEqual({
       early: { outcome: 'rejected', reason: 'No exception or note has this id, or it was raised later' },
       r: { outcome: 'applied' },
-      again: { outcome: 'rejected', reason: 'It was resolved before' },
-      closed: { outcome: 'rejected', reason: 'It was resolved before' },
+      again: { outcome: 'rejected', reason: 'It is already resolved' },
+      closed: { outcome: 'rejected', reason: 'It is already resolved' },
     });
   });
 

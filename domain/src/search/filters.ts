@@ -31,7 +31,7 @@ export type ExceptionState = (typeof EXCEPTION_STATES)[number]['code'];
 export const DIFOT_RESULTS = [
   { code: 'ON_TIME', name: 'On Time' },
   { code: 'LATE', name: 'Delivered late' },
-  { code: 'MOVING', name: 'Overdue, still moving' },
+  { code: 'MOVING', name: 'Overdue, not delivered' },
 ] as const;
 export type DifotResult = (typeof DIFOT_RESULTS)[number]['code'];
 

@@ -83,7 +83,7 @@ export const TASKS = [
   {
     code: 'AT_RISK',
     name: 'At risk',
-    note: 'The promised day has passed, or is unlikely',
+    note: 'Promised day missed, or unlikely to be met',
     search: { tasks: 'AT_RISK' },
     due: 'PROMISE',
     reasons: [

@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
     title: /short|missing|lost/i,
     words: (provider) => ({
       title: 'Items missing',
-      happened: 'Not all items of this freight are accounted for.',
+      happened: 'Some items of this freight are missing.',
       advice: `${provider} is looking for them. Count the items before you sign.`,
     }),
   },
@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
     title: /road|weather|ferry|delay|late|flood|slip|traffic/i,
     words: (provider) => ({
       title: 'Delivery delayed',
-      happened: 'The freight is held up on the way.',
+      happened: 'The freight is delayed on the way.',
       advice: `You don't need to do anything. ${provider} delivers the freight as soon as possible.`,
     }),
   },

@@ -29,7 +29,7 @@ async function scan({ page, goto, examples }: SceneContext): Promise<void> {
   await page.getByLabel('Move to').selectOption('Delivered');
   const list = page.getByRole('list', { name: 'Scanned consignments' });
   await expect(list).toContainText('No consignment has this label or reference.');
-  await expect(list).toContainText('Can’t move to Delivered. Status is Delivered.');
+  await expect(list).toContainText("Can't move to Delivered. Status is Delivered.");
   await expect(page.getByRole('button', { name: 'Move 1 to Delivered' })).toBeVisible();
 }
 

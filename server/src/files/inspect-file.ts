@@ -140,7 +140,7 @@ function startInspectionProcess(): InspectionProcess {
       const result = nextMessage<InspectionResult | DiskFullResult>(child, timeoutMs);
       child.send(request);
       // A file that crashes the process or takes too long exceeds the needs of valid files.
-      const found = await result.catch(() => ({ refusal: 'beyondReason' }) as const);
+      const found = await result.catch(() => ({ refusal: 'tooLargeUncompressed' }) as const);
       if ('isDiskFull' in found) throw new AppError('storage-full');
       // A Buffer arrives as a Uint8Array.
       return found.refusal === null ? { ...found, thumbnail: Buffer.from(found.thumbnail) } : found;

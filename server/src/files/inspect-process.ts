@@ -59,7 +59,7 @@ async function inspectPicture(
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const;
   const about = await sharp(path, { ...options, limitInputPixels: false }).metadata();
   if (about.format !== kind) return { refusal: 'kind' };
-  if (about.width * about.height > MAX_PIXELS) return { refusal: 'beyondReason' };
+  if (about.width * about.height > MAX_PIXELS) return { refusal: 'tooLargeUncompressed' };
   const upright = sharp(path, options).rotate().toColourspace('srgb');
   const redrawn = kind === 'jpeg' ? upright.jpeg({ quality: 92 }) : upright.png({ compressionLevel: 6 });
   const bytes = await redrawn.toBuffer();
@@ -81,7 +81,7 @@ async function inspectPdf(path: string): Promise<InspectionResult> {
     if (refusal !== null) return { refusal };
     const pages = document.getPageCount();
     if (pages === 0) return { refusal: 'damaged' };
-    if (pages > MAX_PAGES) return { refusal: 'beyondReason' };
+    if (pages > MAX_PAGES) return { refusal: 'tooLargeUncompressed' };
     const active = activeContentRefusal(library, document, pages);
     if (active !== null) return { refusal: active };
     const page = document.getPage(0);

@@ -6,32 +6,32 @@ const MAX_FILTERS = 8;
 
 /**
  * Undoes the filters of a stream as far as its bytes show them, so that a wrong or hidden dictionary changes nothing.
- * Returns null when the bytes are not encoded, and `beyondReason` above `maxBytes` or with too many filters.
+ * Returns null when the bytes are not encoded, and `tooLargeUncompressed` above `maxBytes` or with too many filters.
  */
-export function decodeStream(bytes: Buffer, maxBytes: number): Buffer | 'beyondReason' | null {
+export function decodeStream(bytes: Buffer, maxBytes: number): Buffer | 'tooLargeUncompressed' | null {
   let current: Buffer | null = null;
   let total = 0;
   for (let filters = 0; filters <= MAX_FILTERS; filters += 1) {
-    const next: Buffer | 'beyondReason' | null = decodeOnce(current ?? bytes, maxBytes - total);
-    if (next === null || next === 'beyondReason') return next ?? current;
+    const next: Buffer | 'tooLargeUncompressed' | null = decodeOnce(current ?? bytes, maxBytes - total);
+    if (next === null || next === 'tooLargeUncompressed') return next ?? current;
     total += next.length;
-    if (total > maxBytes) return 'beyondReason';
+    if (total > maxBytes) return 'tooLargeUncompressed';
     current = next;
   }
-  return 'beyondReason';
+  return 'tooLargeUncompressed';
 }
 
 const decodeOnce = (bytes: Buffer, maxBytes: number) =>
   inflate(bytes, maxBytes) ?? decodeHex(bytes) ?? decodeAscii85(bytes);
 
 /** Returns null unless the bytes are Deflate data. Ignores bytes after its end. */
-function inflate(bytes: Buffer, maxBytes: number): Buffer | 'beyondReason' | null {
+function inflate(bytes: Buffer, maxBytes: number): Buffer | 'tooLargeUncompressed' | null {
   if (bytes.length < 2 || ((bytes[0] ?? 0) & 0x0f) !== 8 || bytes.readUInt16BE(0) % 31 !== 0) return null;
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, maxBytes) });
   } catch (error) {
     const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    return isTooMuch ? 'beyondReason' : null;
+    return isTooMuch ? 'tooLargeUncompressed' : null;
   }
 }
 

@@ -39,7 +39,7 @@ export function pdfRefusal(bytes: Buffer): FileRefusal | null {
     at = to;
     const content = bytes.subarray(from, to);
     const decoded = decodeStream(content, MAX_DECODED_BYTES - decodedBytes);
-    if (decoded === 'beyondReason') return decoded;
+    if (decoded === 'tooLargeUncompressed') return decoded;
     decodedBytes += decoded === null ? 0 : decoded.length;
     const dictionary = dictionaryOf(before);
     const isPacked = OBJECT_STREAM.test(dictionary);

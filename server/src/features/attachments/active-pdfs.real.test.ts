@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ACTIVE = '422 The selected file must not contain scripts or other files';
-const BEYOND = '422 The selected file is too large when it is opened';
+const BEYOND = '422 The selected file is too large when uncompressed';
 const DAMAGED = '422 The selected file is damaged or incomplete';
 const LOCKED = '422 The selected file is password protected';
 

@@ -155,7 +155,7 @@ describe('[@ATT-02] [@ATT-07] permissions and statuses', () => {
       const response = await upload(reference);
       expect([response.status, response.json<Problem>().detail]).toEqual([
         409,
-        'Files cannot be added to a Cancelled consignment or one with an error',
+        'Files cannot be added to a Cancelled or Error consignment',
       ]);
     }
     await setStatus(reference, 4);

@@ -55,7 +55,7 @@ const picture = (width = 60, height = 40) =>
 const KIND = '422 The selected file must be a PDF, JPEG or PNG';
 const EMPTY = '422 The selected file is empty';
 const DAMAGED = '422 The selected file is damaged or incomplete';
-const BEYOND = '422 The selected file is too large when it is opened';
+const BEYOND = '422 The selected file is too large when uncompressed';
 const ACTIVE = '422 The selected file must not contain scripts or other files';
 const TOO_LARGE = '413 Selected file has reached size limit - 10MB ';
 const LIMIT = 10_485_760;

@@ -93,7 +93,7 @@ const UNAVAILABLE = 'This run is no longer available. Choose another run.';
 /** Why the consignment cannot be booked on this run, or null. The last place is decided later, under the lock. */
 function rejectionReason(context: BookingContext, slot: RequestedSlot | undefined): string | null {
   const { consignment, hasBookings, request } = context;
-  if (!hasBookings) return 'Delivery bookings are not available';
+  if (!hasBookings) return 'Delivery bookings are not enabled for this provider';
   if (!isStatusAllowed('bookDelivery', statusOfNumber(consignment.status).code)) {
     return ACTIONS.bookDelivery.wrongStatus;
   }

@@ -254,7 +254,7 @@ describe('booking', () => {
       );
     await set('false');
     expect((await book(consignment, schedules[0])).json<{ detail: string }>().detail).toBe(
-      'Delivery bookings are not available',
+      'Delivery bookings are not enabled for this provider',
     );
     expect(await slotsOf(consignment)).toEqual([]);
     await set('true');

@@ -140,7 +140,7 @@ it('a consignment in Error and one with an inactive service type cannot be copie
   const refused = await copy(before.reference, { ...whole, copyType: 'Copy' });
   expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([
     409,
-    'A consignment in Error can not be copied',
+    'A consignment in Error cannot be copied',
   ]);
   const ended = await source();
   await test.deps.database.asSystem((tx) =>

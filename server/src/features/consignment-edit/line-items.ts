@@ -1,8 +1,8 @@
 import { type Edit, editConsignment } from '#features/consignment-edit/edit-consignment.ts';
 import { editOf } from '#features/consignment-edit/update-consignment.ts';
-import { MAX_LINE_ITEMS } from '@cartage/contract/shapes/consignment-parts.ts';
 import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import type { ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
 import { presentConsignment, presentLine } from '#freight/present-consignment.ts';
 import type { ParsedConsignment } from '#freight/writing/parse-consignment.ts';
@@ -86,7 +86,7 @@ const linesOf = (parsed: ParsedConsignment): readonly LineRow[] => parsed.lines 
 function withLines(parsed: ParsedConsignment, lines: readonly LineRow[]): ParsedConsignment {
   if (lines.length <= MAX_LINE_ITEMS) return { ...parsed, lines };
   throw new AppError('rule-broken', {
-    detail: `At most ${MAX_LINE_ITEMS} freight items fit in one consignment`,
+    detail: `A consignment can have at most ${MAX_LINE_ITEMS} freight items`,
   });
 }
 

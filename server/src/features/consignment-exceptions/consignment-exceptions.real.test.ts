@@ -376,7 +376,7 @@ describe('resolving an exception', () => {
     );
     expect(outcomes).toMatchObject([
       { outcome: 'applied' },
-      { outcome: 'rejected', code: 'conflict', detail: 'It was resolved before' },
+      { outcome: 'rejected', code: 'conflict', detail: 'It is already resolved' },
     ]);
     expect(await consignment(reference)).toMatchObject({
       isDeliveryException: false,

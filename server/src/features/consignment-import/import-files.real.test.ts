@@ -115,7 +115,7 @@ describe('a saved column mapping', () => {
   });
 
   it.each([
-    [{ ...columns, account: 'Colour' }, 'Choose headings of the file'],
+    [{ ...columns, account: 'Colour' }, 'Choose headings that are in the file'],
     [{ ...columns, account: 'From' }, 'Choose each heading for one column only'],
     [{ ...columns, account: null }, 'Choose a heading for Charge Account'],
   ])('is rejected when it is invalid: %j', async (wrong, detail) => {

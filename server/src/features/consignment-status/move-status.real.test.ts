@@ -56,7 +56,7 @@ it.each([
   expect(response.status).toBe(422);
   expect(response.json()).toMatchObject({
     code: 'rule-broken',
-    errors: [{ pointer: '/reason', detail: 'Has a character that cannot be stored' }],
+    errors: [{ pointer: '/reason', detail: "Has a character that can't be stored" }],
   });
   expect((await post(reference, 'cancelled', { reason: 'Ordered twice' })).status).toBe(200);
 });

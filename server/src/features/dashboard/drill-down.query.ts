@@ -27,7 +27,7 @@ export interface PromiseFigures {
   readonly moving: number;
 }
 
-/** The consignments of `hasPromise` that were delivered and those that are still moving. */
+/** The consignments of `hasPromise` that were delivered and those that were not. */
 export const countsByDelivery = (condition: Sql): Statement => sql`
   select count(c.delivered_day)::int as delivered, (count(*) - count(c.delivered_day))::int as moving
   from consignment c

@@ -157,7 +157,7 @@ describe('extras', () => {
       rows`update tenant_flag set value = ${value} where tenant_id = ${world.organisation.tenant.id}`;
     await flag('false');
     expect((await put(consignment, [])).json<{ detail: string }>().detail).toBe(
-      'Delivery extras are not offered here',
+      'Delivery extras are not enabled for this provider',
     );
     await flag('true');
   });

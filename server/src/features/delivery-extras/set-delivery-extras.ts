@@ -42,7 +42,7 @@ async function replaceExtras(tx: Transaction, request: Request) {
     throw new AppError('conflict', { current, detail: ACTIONS.editExtras.wrongStatus });
   }
   if (!settings.flags.DeliveryExtras) {
-    throw new AppError('conflict', { current, detail: 'Delivery extras are not offered here' });
+    throw new AppError('conflict', { current, detail: 'Delivery extras are not enabled for this provider' });
   }
   const requested = parseExtras(body, found.offered);
   const stored = new Map(

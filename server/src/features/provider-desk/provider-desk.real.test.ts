@@ -202,7 +202,7 @@ test('[@API-03] an exception that no event raised is resolved once, and stays re
     }) as const;
   expect(await report([resolution('a')])).toMatchObject([{ outcome: 'applied' }]);
   expect(await report([resolution('b')])).toMatchObject([
-    { outcome: 'rejected', detail: 'It was resolved before' },
+    { outcome: 'rejected', detail: 'It is already resolved' },
   ]);
   expect(await report([move(reference, 'TRANSIT', '05:30')])).toMatchObject([{ outcome: 'applied' }]);
   expect(await remarks()).toMatchObject([{ isOpen: false, resolvedBy: 'Name of desk' }]);

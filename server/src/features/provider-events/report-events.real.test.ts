@@ -185,7 +185,7 @@ describe('[@API-03] events of the provider', () => {
       'not-found: No consignment has this reference',
       'conflict: Pickup of the consignment has not been requested',
       'conflict: The consignment did not exist at that time',
-      'rule-broken: The event lies more than 5 minutes in the future',
+      'rule-broken: The event is more than 5 minutes in the future',
       'key-reused: The batch has another event with this id and other content',
       'rule-broken: The tenant has no such tag',
       'conflict: No exception or note has this id, or it was raised later',

@@ -249,6 +249,6 @@ describe('the page', () => {
     const { token } = await world.add({ status: 'TRANSIT' });
     const { status, text } = await world.open(token, 'unknown.example');
     expect(status).toBe(404);
-    expect(text).toContain('No portal answers at this address');
+    expect(text).toContain('There is no portal at this address');
   });
 });

@@ -25,7 +25,7 @@ const UNAVAILABLE: Readonly<Record<PublicLink, Message>> = {
   unsubscribe: { title: "Couldn't open this page", text: 'Try again in a few minutes.' },
 };
 const MESSAGES: Partial<Readonly<Record<ErrorCode, Message>>> = {
-  'unknown-host': { title: 'No portal answers at this address', text: 'Check the address of the link.' },
+  'unknown-host': { title: 'There is no portal at this address', text: 'Check the address of the link.' },
   'too-many-requests': { title: 'Too many requests', text: 'Wait a minute, then open the link again.' },
   'unsupported-type': { title: "Couldn't read the form", text: 'Open the link again.' },
   'body-too-large': { title: "Couldn't read the form", text: 'Open the link again.' },

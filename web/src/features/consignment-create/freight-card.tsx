@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { MAX_LINES } from '#freight/form/check-form.ts';
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import type { FormProps } from '#freight/form/form-props.ts';
 import { FreightLines } from '#freight/form/freight-lines.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,7 +18,7 @@ export function FreightCard({ addLine, ...formProps }: FormProps & { readonly ad
           size="xs"
           leftSection={<Icon of={IconPlus} />}
           onClick={addLine}
-          disabled={formProps.form.lines.length >= MAX_LINES}
+          disabled={formProps.form.lines.length >= MAX_LINE_ITEMS}
         >
           Add item
         </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { Ability } from '@cartage/domain/consignment/actions.ts';
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AdditionalFacts } from '#features/consignment-detail/additional-facts.tsx';
 import { EditCard } from '#features/consignment-detail/edit/edit-card.tsx';
@@ -12,7 +13,6 @@ import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
 import { lineFieldId } from '#freight/form/field-id.ts';
-import { MAX_LINES } from '#freight/form/check-form.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
 import { focusField, focusNextOnEnter } from '#freight/form/focus.ts';
 import type { FormChange } from '#freight/form/form-state.ts';
@@ -147,7 +147,7 @@ export function FreightEdit({ consignment, page }: CardProps) {
           size="xs"
           leftSection={<Icon of={IconPlus} />}
           onClick={addLine}
-          disabled={(formProps?.form.lines.length ?? 0) >= MAX_LINES}
+          disabled={(formProps?.form.lines.length ?? 0) >= MAX_LINE_ITEMS}
         >
           Add item
         </Button>

@@ -33,7 +33,7 @@ test.each(['wide', 'narrow'] as const)(
       </table>,
       { width },
     );
-    await page.getByRole('button', { name: 'Rows 3: Sender Reference "B-2" differs from row 2' }).click();
+    await page.getByRole('button', { name: 'Row 3: Sender Reference "B-2" differs from row 2' }).click();
     await eventually(() =>
       expect(page.getByRole('textbox', { name: 'Sender Reference of row 3' }).element()).toHaveFocus(),
     );

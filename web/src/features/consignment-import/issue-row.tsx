@@ -41,7 +41,7 @@ export function IssueRow({
               className={styles.expand}
               aria-expanded={isOpen}
               aria-controls={gridId}
-              aria-label={`Rows ${numbers}: ${message}`}
+              aria-label={`${rows.length === 1 ? 'Row' : 'Rows'} ${numbers}: ${message}`}
               onClick={() => setOpen(!isOpen)}
             >
               <Icon of={IconChevronRight} size={14} />

@@ -138,7 +138,7 @@ function DeliveryStates({
         options={[
           ['ALL', `All (${wholeNumber(deliveredCount + movingCount)})`],
           ['DELIVERED', `Delivered late (${wholeNumber(deliveredCount)})`],
-          ['MOVING', `Still moving (${wholeNumber(movingCount)})`],
+          ['MOVING', `Not delivered (${wholeNumber(movingCount)})`],
         ]}
         chosen={state ?? 'ALL'}
         choose={(code: DeliveryState | 'ALL') => turn(code === 'ALL' ? all : { ...all, state: code })}

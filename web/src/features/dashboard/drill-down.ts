@@ -18,7 +18,7 @@ export type DrillDown =
       readonly card: 'difot';
       readonly serviceType: { readonly code: string; readonly name: string };
       readonly isOnTime: boolean;
-      /** Absent: delivered and still moving. */
+      /** Absent: both, delivered or not. */
       readonly state?: DeliveryState;
     }
   | {

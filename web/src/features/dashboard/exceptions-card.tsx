@@ -238,7 +238,7 @@ function Total({
           type="button"
           className={figureStyles.figure}
           aria-haspopup="dialog"
-          data-figure={isOpen ? 'any open' : 'any resolved'}
+          data-figure={isOpen ? 'any unresolved' : 'any resolved'}
           onClick={() => open({ card: 'exceptions', event: null, isOpen, stage, count })}
         >
           {label}

@@ -38,7 +38,7 @@ export function performanceColumns(performance: readonly Performance[]): readonl
   return [
     column('promised', 'Promised', ({ promisedDate }) => dayText(promisedDate)),
     column('delivered', 'Delivered', ({ deliveredDate }) =>
-      deliveredDate === null ? 'Still moving' : dayText(deliveredDate),
+      deliveredDate === null ? 'Not delivered' : dayText(deliveredDate),
     ),
     column('late', 'Days late', ({ daysLate }) => latenessText(daysLate)),
     column('full', 'In full', ({ isInFull }) => (isInFull ? 'Yes' : 'No')),

@@ -67,7 +67,7 @@ export function ScheduleFormCard({ page }: { readonly page: SchedulePage }) {
           allowDeselect={false}
           searchable
           selectFirstOptionOnChange
-          nothingFoundMessage="Nothing matches"
+          nothingFoundMessage="No matches"
         />
       </div>
     </Card>

@@ -19,13 +19,13 @@ export function OperationsPage({ profile }: { readonly profile: Profile }) {
       <main id="main" className={styles.main} tabIndex={0}>
         {error !== null && (
           <p className={styles.message} role="alert">
-            {messageOf(error, 'Couldn’t load the figures. The page tries again every 5 seconds.')}
+            {messageOf(error, "Couldn't load the figures. The page tries again every 5 seconds.")}
           </p>
         )}
         {data === undefined ? (
           error === null && (
             <p className={styles.message} role="status">
-              Loading the figures …
+              Loading the figures…
             </p>
           )
         ) : (
@@ -98,7 +98,7 @@ function cardsOf(status: OperationsStatus): readonly { title: string; facts: rea
       facts: [
         { label: 'Age', value: duration(backup.ageSeconds) },
         { label: 'Size', value: backup.bytes === null ? null : bytesText(backup.bytes) },
-        { label: 'Made by the worker', value: backup.isScheduled ? 'Yes' : 'No' },
+        { label: 'Created by the worker', value: backup.isScheduled ? 'Yes' : 'No' },
       ],
     },
     {

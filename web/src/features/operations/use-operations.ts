@@ -27,6 +27,6 @@ export function useRetry() {
       showSuccess(retried === 1 ? '1 job runs again' : `${retried} jobs run again`);
       await queryClient.invalidateQueries({ queryKey: KEY });
     },
-    onError: (failure) => showError(messageOf(failure, 'Couldn’t retry the jobs. Try again.')),
+    onError: (failure) => showError(messageOf(failure, "Couldn't retry the jobs. Try again.")),
   });
 }

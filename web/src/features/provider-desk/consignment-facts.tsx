@@ -64,7 +64,7 @@ export function ConsignmentFacts({
     >
       {found === undefined ? (
         <p role={failure === null ? 'status' : 'alert'}>
-          {failure === null ? 'Loading …' : messageOf(failure, 'Couldn’t load the consignment. Try again.')}
+          {failure === null ? 'Loading…' : messageOf(failure, "Couldn't load the consignment. Try again.")}
         </p>
       ) : (
         <div className={styles.content}>

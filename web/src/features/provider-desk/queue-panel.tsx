@@ -49,7 +49,7 @@ export function QueuePanel({
         )}
         {data === undefined ? (
           <p className={styles.message} role={error === null ? 'status' : 'alert'}>
-            {error === null ? 'Loading the queue …' : messageOf(error, 'Couldn’t load the queue. Try again.')}
+            {error === null ? 'Loading the queue…' : messageOf(error, "Couldn't load the queue. Try again.")}
           </p>
         ) : data.items.length === 0 ? (
           <EmptyState

@@ -68,7 +68,7 @@ test('[@API-03] a reference stands for all items', () => {
 
 test('[@API-03] a consignment that cannot move has its reason', () => {
   expect(blockerOf(only(afterScans({ status: 'TRANSIT' })), 'PICKUP')).toBe(
-    'Can’t move to Picked Up. Status is In Transit.',
+    "Can't move to Picked Up. Status is In Transit.",
   );
   expect(blockerOf(only(afterScans({ status: 'FINAL', isHandedOver: false })), 'PICKUP')).toBe(
     'Pickup has not been requested. Status is Ready.',

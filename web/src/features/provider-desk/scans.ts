@@ -89,13 +89,13 @@ export const scannedItems = ({ found, ssccs, isWhole }: Scan): number =>
 /** Why the consignment cannot move to the status now; null when it can. */
 export function blockerOf(scan: Scan, target: ReportedStatus): string | null {
   const { found, failure, outcome } = scan;
-  if (found === null) return failure ?? 'Looking up …';
+  if (found === null) return failure ?? 'Looking up…';
   if (outcome !== null)
     return 'moved' in outcome ? `Moved to ${statusOf(outcome.moved).name}` : `${outcome.rejected}.`;
   const status = statusOf(found.status).name;
   if (!found.isHandedOver) return `Pickup has not been requested. Status is ${status}.`;
   if (triggerOf(found.status, target) !== 'provider')
-    return `Can’t move to ${statusOf(target).name}. Status is ${status}.`;
+    return `Can't move to ${statusOf(target).name}. Status is ${status}.`;
   const missing = found.pieces - scannedItems(scan);
   return missing > 0 ? `Scan ${missing} more ${missing === 1 ? 'item' : 'items'}` : null;
 }

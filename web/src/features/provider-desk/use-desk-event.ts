@@ -49,6 +49,6 @@ export function useDeskEvent(reference: string) {
         ? null
         : error instanceof RejectedEvent
           ? `${error.message}.`
-          : messageOf(error, 'Couldn’t save the change. Try again.'),
+          : messageOf(error, "Couldn't save the change. Try again."),
   };
 }

@@ -51,7 +51,7 @@ export function useProof(reference: string, done: () => void) {
       const base64 = await photoOf(file);
       setPhotos((before) => [...before, { key: crypto.randomUUID(), name: file.name, base64 }]);
     } catch {
-      setPhotoError('Couldn’t read this photo. Use a JPEG or PNG.');
+      setPhotoError("Couldn't read this photo. Use a JPEG or PNG.");
     }
   };
   return {
@@ -63,6 +63,6 @@ export function useProof(reference: string, done: () => void) {
     removePhoto: (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key)),
     upload: mutate,
     isPending,
-    error: photoError ?? (error && messageOf(error, 'Couldn’t add the proof of delivery. Try again.')),
+    error: photoError ?? (error && messageOf(error, "Couldn't add the proof of delivery. Try again.")),
   };
 }

@@ -94,7 +94,7 @@ export function useScans(owner: DraftOwner): Scans {
       const count = reported.filter(({ outcome }) => outcome === 'applied').length;
       announce(`${count} of ${moves.length} moved`);
     } catch (failure) {
-      showError(messageOf(failure, 'Couldn’t move the consignments. Try again.'));
+      showError(messageOf(failure, "Couldn't move the consignments. Try again."));
     }
     moving.current = false;
     setMoving(false);

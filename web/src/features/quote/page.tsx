@@ -1,6 +1,7 @@
 import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ExtrasCard } from '#features/quote/extras-card.tsx';
 import { QuotationCard } from '#features/quote/quotation-card.tsx';
@@ -12,7 +13,6 @@ import { QuotePageFrame } from '#features/quote/quote-page-frame.tsx';
 import { StoredQuotes } from '#features/quote/stored-quotes.tsx';
 import { useQuoteExtras } from '#features/quote/use-quote-extras.ts';
 import { type QuotePage as Page, useQuotePage } from '#features/quote/use-quote-page.ts';
-import { MAX_LINES } from '#freight/form/check-form.ts';
 import { DateFields } from '#freight/form/date-fields.tsx';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
 import { focusLine, focusNextOnEnter } from '#freight/form/focus.ts';
@@ -124,7 +124,7 @@ function Freight(props: FormProps) {
           size="xs"
           leftSection={<Icon of={IconPlus} />}
           onClick={add}
-          disabled={props.form.lines.length >= MAX_LINES}
+          disabled={props.form.lines.length >= MAX_LINE_ITEMS}
         >
           Add item
         </Button>

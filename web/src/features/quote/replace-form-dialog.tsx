@@ -6,11 +6,11 @@ import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 export function ReplaceFormDialog({ page: { replacement } }: { readonly page: QuotePage }) {
   if (replacement === null) return null;
   const { number, withPrices, confirm, cancel } = replacement;
-  const verb = withPrices ? 'open' : 'copy';
+  const [verb, gerund] = withPrices ? ['open', 'Opening'] : ['copy', 'Copying'];
   return (
     <ConfirmDialog
       title="Discard the values in the form?"
-      question={`You have values in the form that aren't quoted. To ${verb} ${quoteNumber(number)} discards them.`}
+      question={`You have values in the form that aren't quoted. ${gerund} ${quoteNumber(number)} discards them.`}
       confirm={`Discard and ${verb}`}
       cancel="Cancel"
       isDanger

@@ -64,7 +64,7 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
     return (
       <EmptyState
         illustration="broken-line"
-        title="Couldn’t load what must be done today"
+        title="Couldn't load today's tasks"
         actions={
           <Button variant="default" onClick={() => void refetch()}>
             Try again

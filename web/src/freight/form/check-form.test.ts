@@ -39,7 +39,7 @@ describe('checkForm', () => {
     const [line = newLine('a')] = wholeForm().lines;
     const lines = Array.from({ length: 201 }, (_, index) => ({ ...line, key: String(index) }));
     expect(check(wholeForm({ lines: lines.slice(1) }))).toEqual([]);
-    expect(check(wholeForm({ lines }))).toEqual(['lines: At most 200 freight items fit in one consignment']);
+    expect(check(wholeForm({ lines }))).toEqual(['lines: A consignment can have at most 200 freight items']);
   });
 
   test('limits trimmed texts by code points [@CONS-21]', () => {

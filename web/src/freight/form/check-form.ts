@@ -1,7 +1,7 @@
 import { ecertIssue, hireQuantityIssue, TEXT_LENGTHS } from '@cartage/domain/consignment/check-additional.ts';
 import { NO_FREIGHT } from '@cartage/domain/consignment/blockers.ts';
 import { checkDangerousGoods } from '@cartage/domain/freight/dangerous-goods.ts';
-import { checkLineItem, type LineItemDraft } from '@cartage/domain/freight/line-item.ts';
+import { checkLineItem, type LineItemDraft, MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { checkParticipant } from '@cartage/domain/participant/check-participant.ts';
 import type { ContactDetailsRequired } from '@cartage/domain/tenant/organisation-settings.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
@@ -23,9 +23,6 @@ export interface FormIssue {
 
 /** CONS-21: a user may enter 50 characters; the rule for all other sources is 250. */
 export const SALES_REFERENCE_INPUT_LENGTH = 50;
-
-/** The server rejects more. */
-export const MAX_LINES = 200;
 
 export interface FormRules {
   readonly descriptionOptional: boolean;
@@ -80,8 +77,8 @@ function checkParty(role: Role, form: ConsignmentForm, rules: FormRules): readon
 function checkLines(form: ConsignmentForm, rules: FormRules): readonly FieldIssue[] {
   const lines = linesToSend(form);
   if (lines.length === 0) return [{ field: 'lines', message: NO_FREIGHT }];
-  if (lines.length > MAX_LINES) {
-    return [{ field: 'lines', message: `At most ${MAX_LINES} freight items fit in one consignment` }];
+  if (lines.length > MAX_LINE_ITEMS) {
+    return [{ field: 'lines', message: `A consignment can have at most ${MAX_LINE_ITEMS} freight items` }];
   }
   return lines.flatMap((line) => checkLine(line, rules));
 }

@@ -1,5 +1,5 @@
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import type { ClipboardEvent } from 'react';
-import { MAX_LINES } from '#freight/form/check-form.ts';
 import type { FormProps } from '#freight/form/form-props.ts';
 import { isUntouched } from '#freight/form/freight-line-state.ts';
 import { linesFromTable, type PastedLines } from '#freight/form/lines-from-table.ts';
@@ -14,7 +14,7 @@ export function usePasteLines({
   const { packagingTypes } = useOrganisationContext().organisation;
   return (event) => {
     const text = event.clipboardData.getData('text/plain');
-    const maxRows = Math.max(0, MAX_LINES - form.lines.filter((line) => !isUntouched(line)).length);
+    const maxRows = Math.max(0, MAX_LINE_ITEMS - form.lines.filter((line) => !isUntouched(line)).length);
     const { lines, unknownPackaging, rowsOverLimit } = linesFromTable(
       text,
       packagingTypes,
@@ -32,7 +32,7 @@ export function usePasteLines({
 }
 
 const overLimitMessage = (count: number) =>
-  `Couldn't paste ${count === 1 ? '1 row' : `${count} rows`}: a consignment can have at most ${MAX_LINES} items. Add the rest to another consignment.`;
+  `Couldn't paste ${count === 1 ? '1 row' : `${count} rows`}: a consignment can have at most ${MAX_LINE_ITEMS} items. Add the rest to another consignment.`;
 
 /** A toast is visible for 4 s; more names could not be read. */
 const MAX_NAMED = 5;

@@ -82,7 +82,7 @@ function Closures({
     .filter((day) => isSameMonth(day, month) && weekday(day) < SATURDAY && closureOn(day) !== null);
   if (days.length === 0) return null;
   return (
-    <ul className={styles.closures} aria-label="Days off">
+    <ul className={styles.closures} aria-label="Non-working days">
       {days.map((day) => (
         <li key={day}>
           <span className={styles.date}>{Number(day.slice(8))}</span> {closureOn(day)}

@@ -24,7 +24,7 @@ export function PrintLabels({ consignment, tab, close }: LabelPrint & { readonly
     tab?.close();
     const reason =
       uri === null
-        ? 'Its labels could not be created yet. Try again under Download.'
+        ? "Couldn't create its labels yet. Try again under Download."
         : 'Your browser blocked the pop-up. Open the labels under Download.';
     showResult('error', `${reference} is ready. ${reason}`, { reference });
   });

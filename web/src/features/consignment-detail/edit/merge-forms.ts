@@ -1,3 +1,4 @@
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import {
   type DisplayNames,
   MERGE_FIELDS,
@@ -5,7 +6,6 @@ import {
   withFieldsOf,
 } from '#features/consignment-detail/edit/merge-fields.ts';
 import type { CardName } from '#freight/form/field-table.ts';
-import { MAX_LINES } from '#freight/form/check-form.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { type FormLine, isUntouched } from '#freight/form/freight-line-state.ts';
 import { lineRequestOf } from '#freight/form/request.ts';
@@ -102,5 +102,5 @@ function mergeLines(was: Lines, theirs: Lines, yours: Lines, names: DisplayNames
   const added = yours.filter(
     (line) => find(theirs, line.key) === undefined && find(was, line.key) === undefined && !isUntouched(line),
   );
-  return { lines: [...merged, ...added].slice(0, MAX_LINES), conflicts };
+  return { lines: [...merged, ...added].slice(0, MAX_LINE_ITEMS), conflicts };
 }

@@ -29,7 +29,7 @@ export function ListWalkButtons({
     return () => window.removeEventListener('keydown', listener);
   }, []);
   return (
-    <nav className={styles.walk} aria-label="Consignments of the list" data-phone={isPhone || undefined}>
+    <nav className={styles.walk} aria-label="Previous and next consignment" data-phone={isPhone || undefined}>
       <Step
         icon={IconChevronUp}
         label="Previous"
@@ -74,7 +74,8 @@ function Step({
     // `aria-disabled` instead of `disabled`, so that the button keeps the focus.
     'aria-disabled': target === null,
     ...(target === null && { 'data-disabled': true }),
-    'data-tooltip': target === null ? `${name}: none in the list` : `${name} (${keys})`,
+    'data-tooltip':
+      target === null ? `No ${label.toLowerCase()} consignment in the list` : `${name} (${keys})`,
     onClick: () => {
       if (target !== null) open(target);
     },

@@ -52,7 +52,7 @@ const BUTTONS: Readonly<Record<BulkAction, { readonly go: string; readonly back:
   markAsReady: { go: 'Mark as Ready', back: 'Back' },
   requestPickup: { go: 'Request Pickup', back: 'Back' },
   setRequestedPickupDate: { go: 'Continue', back: 'Back' },
-  cancel: { go: 'Cancel consignments', back: 'Keep them' },
+  cancel: { go: 'Cancel consignments', back: 'Keep consignments' },
 };
 
 /** Confirms a bulk action: lists the consignments, or the blocked ones with the reasons. */
