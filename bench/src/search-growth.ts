@@ -8,7 +8,7 @@ const MAX_GROWTH = 2;
 /** Case label → response time over HTTP in ms. */
 export type Times = ReadonlyMap<string, number>;
 
-/** The time of a text search grows with the number of texts. */
+/** A text search takes longer with more texts, so its growth has no limit. */
 export const isWithoutText = ({ term, phone, salesReference }: SearchQuery): boolean =>
   term === undefined && phone === undefined && salesReference === undefined;
 

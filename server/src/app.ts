@@ -51,7 +51,7 @@ import { addUnknownPaths } from '#platform/unknown-paths.ts';
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
 
-/** The application around its parts, not listening yet: the platform in the order of its hooks, then the features. */
+/** The application, not listening yet: the platform in the order of its hooks, then the features. */
 export function buildApp(deps: AppDependencies, register: Register = registerFeatures): FastifyInstance {
   const { config } = deps;
   const app = createServer(deps);
@@ -79,7 +79,7 @@ export function buildApp(deps: AppDependencies, register: Register = registerFea
   return app;
 }
 
-/** Puts handlers to operations. */
+/** Registers the handlers of operations. */
 export type Register = (app: FastifyInstance, deps: AppDependencies) => void;
 
 function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {

@@ -13,7 +13,7 @@ import type { OrganisationKey } from './support/canary-organisations.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { type ReadRequest, readRequests } from './support/crawl.ts';
 import { leaksIn } from './support/leaks.ts';
-import { openPolicies, UnfilteredDatabase } from './support/open-locks.ts';
+import { openPolicies, UnfilteredDatabase } from './support/unfiltered-database.ts';
 import { addressOf, sentAs } from './support/samples.ts';
 import type { RawResponse } from './support/verdict.ts';
 
@@ -49,13 +49,13 @@ async function asker(app: TestApp, world: CanaryWorld, actor: Actor) {
   };
 }
 
-interface Locks {
+interface IsolationLayers {
   readonly filters: boolean;
   readonly policies: boolean;
 }
 
 interface Guarded {
-  readonly locks: Locks;
+  readonly layers: IsolationLayers;
   readonly app: TestApp;
   readonly world: CanaryWorld;
   /** Number of removed filters. */
@@ -64,8 +64,8 @@ interface Guarded {
   readonly otherForms: () => readonly string[];
 }
 
-async function guarded(locks: Locks): Promise<Guarded> {
-  const { filters, policies } = locks;
+async function guarded(layers: IsolationLayers): Promise<Guarded> {
+  const { filters, policies } = layers;
   const opened: UnfilteredDatabase[] = [];
   const deps = on(({ config }) => {
     const database = new UnfilteredDatabase({
@@ -81,7 +81,7 @@ async function guarded(locks: Locks): Promise<Guarded> {
   const world = await buildCanaryWorld(app.databaseUrl);
   if (!policies) await openPolicies(app.databaseUrl);
   return {
-    locks,
+    layers,
     app,
     world,
     removed: () => opened[0]?.removed ?? 0,
@@ -95,7 +95,7 @@ interface Crawled {
 }
 
 /** Sends every request about every organisation, and returns the foreign data in the responses. */
-async function crawl({ locks, app, world }: Guarded, actor: Actor): Promise<Crawled> {
+async function crawl({ layers, app, world }: Guarded, actor: Actor): Promise<Crawled> {
   const ask = await asker(app, world, actor);
   const leaks: string[] = [];
   let violations = 0;
@@ -104,7 +104,7 @@ async function crawl({ locks, app, world }: Guarded, actor: Actor): Promise<Craw
       const response = await ask(request);
       if (response.status >= 500) violations += 1;
       // Sites have the filter only (row-security.md): without it nothing but the organisations is held.
-      const reading = { world, actor, id: request.id, betweenSites: locks.filters };
+      const reading = { world, actor, id: request.id, betweenSites: layers.filters };
       const found = leaksIn(reading, response);
       if (found.length > 0) leaks.push(`${request.id} about ${key}: ${found.slice(0, 3).join(', ')}`);
     }
@@ -113,19 +113,19 @@ async function crawl({ locks, app, world }: Guarded, actor: Actor): Promise<Craw
 }
 
 describe.each([
-  { by: 'both locks', filters: true, policies: true },
+  { by: 'both layers', filters: true, policies: true },
   { by: 'row-level security alone', filters: false, policies: true },
   { by: 'the filters of the statements alone', filters: true, policies: false },
-])('[@LIST-15] no response contains foreign data, enforced by $by', { timeout: 120_000 }, (locks) => {
+])('[@LIST-15] no response contains foreign data, enforced by $by', { timeout: 120_000 }, (layers) => {
   let held: Guarded;
-  beforeAll(async () => (held = await guarded(locks)));
+  beforeAll(async () => (held = await guarded(layers)));
   afterAll(() => held.app.close());
 
   test.each(ACTORS.map((actor) => [actor.name, actor] as const))('%s', async (_name, actor) => {
     const { leaks, violations } = await crawl(held, actor);
     expect(leaks).toEqual([]);
     // A statement without its filter may fail on too many rows, but must return none of them.
-    if (locks.filters) expect(violations).toBe(0);
+    if (layers.filters) expect(violations).toBe(0);
   });
 
   test('the log contains no user text and no token', () => {
@@ -135,7 +135,7 @@ describe.each([
   });
 
   test('the filters were present, or removed', () => {
-    if (locks.filters) expect(held.removed()).toBe(0);
+    if (layers.filters) expect(held.removed()).toBe(0);
     else expect(held.removed()).toBeGreaterThan(1_000);
     expect(held.otherForms()).toEqual([]);
   });

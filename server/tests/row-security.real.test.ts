@@ -175,7 +175,7 @@ function outcomeOf(statement: string, values: readonly unknown[]): Promise<Outco
 }
 
 const NOTHING: readonly Outcome[] = ['no rows', 'refused'];
-const strangers = () => [world.organisations.neighbour.id, world.organisations.foreign.id];
+const foreignOrganisationIds = () => [world.organisations.neighbour.id, world.organisations.foreign.id];
 
 /** A complete row of another organisation, read as superuser. */
 async function rowOf(table: string, column: string, id: number): Promise<Readonly<Record<string, unknown>>> {
@@ -213,7 +213,7 @@ test('every table with an organisation is under forced row-level security and is
 
 describe.each(ORGANISATION_TABLES)('%s of another organisation', (table) => {
   test('is not read, changed or deleted', async () => {
-    for (const id of strangers()) {
+    for (const id of foreignOrganisationIds()) {
       await rowOf(table, 'organisation_id', id);
       for (const statement of [
         `select from ${table} where organisation_id = $1`,
@@ -226,7 +226,7 @@ describe.each(ORGANISATION_TABLES)('%s of another organisation', (table) => {
   });
 
   test('is not written', async () => {
-    for (const id of strangers()) {
+    for (const id of foreignOrganisationIds()) {
       const row = await rowOf(table, 'organisation_id', id);
       expect(await outcomeOf(await insertOf(table), [row])).toBe('refused');
       // An own row cannot be moved to another organisation either.

@@ -75,7 +75,7 @@ async function leftBy(key: string): Promise<readonly [number, number]> {
 }
 
 /** A separate connection, as a superuser, that holds locks. */
-async function beside(): Promise<Client> {
+async function openConnection(): Promise<Client> {
   const client = new Client({ connectionString: app.adminUrl });
   await client.connect();
   onTestFinished(() => client.end());
@@ -125,7 +125,7 @@ test('requests get retry-after while every connection is in use, and succeed aft
 
 test('ten times as many requests as connections want a locked consignment', async ({ annotate }) => {
   const { reference } = (await create('wanted')).json<{ reference: string }>();
-  const holder = await beside();
+  const holder = await openConnection();
   await holder.query('begin');
   await holder.query('select from consignment where reference = $1 for update', [reference]);
   const responses = await timed(
@@ -142,7 +142,7 @@ test('ten times as many requests as connections want a locked consignment', asyn
 });
 
 test('a lock during a write: retry-after, no partial write, success on retry', async ({ annotate }) => {
-  const holder = await beside();
+  const holder = await openConnection();
   await holder.query('begin; lock table status_history in exclusive mode');
   expectToWait(await timed(annotate, 'Answered', create('locked-out')));
   expect(await leftBy('locked-out')).toEqual([0, 0]);
@@ -158,7 +158,7 @@ test('a lock during a write: retry-after, no partial write, success on retry', a
 test('a slow statement: cancelled by the database, no partial write, success on retry', async ({
   annotate,
 }) => {
-  const owner = await beside();
+  const owner = await openConnection();
   await owner.query(`
     create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return null; end $$;
     create trigger dawdle after insert on audit_entry for each statement execute function dawdle()`);

@@ -27,7 +27,7 @@ const action = named(
   z.object({
     code: described(
       z.enum(['markAsReady', 'requestPickup', 'openDocuments', 'callReceiver', 'openException', 'open']),
-      'The action. With open, the consignment page has it; with openException, the exception.',
+      'The action. open opens the consignment page, and openException the exception.',
       'requestPickup',
     ),
     label: stringField('Text of its button.', 'Request Pickup'),
@@ -45,7 +45,7 @@ const row = named(
     receiverPhone: stringOrNull('Phone number of the receiver.', '07 555 0142'),
     reason,
     sinceDateTimeUtc: instantField(
-      'When the exception was reported, or since when the consignment has its status.',
+      'When the exception was reported, or when the consignment got its status.',
       '2026-03-18T02:15:00.000Z',
     ),
     nextToAct: described(z.enum(ACTING_PARTIES), 'The party that must act next.', 'SENDER'),
@@ -64,7 +64,7 @@ const row = named(
           owner: described(exceptionOwner.nullable(), 'The user who works on it; null without an owner.'),
         }),
         'TodayException',
-        'The exception of a row that has waited longest.',
+        'The exception of the row: the one that has waited longest.',
       ).nullable(),
       'The exception of a row in the section of exceptions; otherwise null.',
     ),
@@ -78,7 +78,7 @@ const section = named(
   z.object({
     code: described(z.enum(TASK_CODES), 'Code of the section.', 'READY'),
     name: stringField('Name of the section, as the portal shows it.', 'Ready, not requested for pickup'),
-    note: stringField('Which consignments it has, or their order.', 'Earliest pickup first'),
+    note: stringField('The consignments of the section, or their order.', 'Earliest pickup first'),
     count: numberField('Number of its consignments.', 12),
     overdueCount: numberField('Number of those whose due date has passed.', 1),
     rows: described(z.array(row), 'The first 8 consignments, most urgent first.'),
@@ -90,7 +90,7 @@ const section = named(
 export const today = {
   summary: 'Show what must be done today',
   description:
-    "Returns the sections of Today with their counts and first consignments. A consignment of the last 365 days is in every section whose question it answers. Without `siteIds` the sections cover all of the user's sites.",
+    "Returns the sections of Today with their counts and first consignments. A consignment of the last 365 days is in every section whose condition it meets. Without `siteIds` the sections cover all of the user's sites.",
   params: orgParams,
   body: named(
     z.strictObject({

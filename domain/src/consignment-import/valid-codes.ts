@@ -29,7 +29,7 @@ export function validCodes(
   }
 }
 
-/** Providers have no names. Their types tell them apart. */
+/** Hire providers have no names, so the names of their types are shown. */
 function hireProviders({ hireUnits }: ImportReference): NamedCode[] {
   const byProvider = Map.groupBy(hireUnits, ({ providerCode }) => providerCode);
   return [...byProvider].map(([code, types]) => ({ code, name: types.map(({ name }) => name).join(', ') }));

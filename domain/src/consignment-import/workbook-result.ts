@@ -7,7 +7,7 @@ export interface ReadWorkbook {
   readonly sheet: string;
   /** Sheets that are not imported. */
   readonly otherSheets: readonly string[];
-  /** Rows that hold something. */
+  /** Rows that are not blank. */
   readonly records: readonly FileRecord[];
   readonly issues: readonly ImportIssue[];
 }

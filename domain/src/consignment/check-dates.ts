@@ -57,8 +57,8 @@ export function dateIssuesOn(
 }
 
 /**
- * An order of the two dates that is wrong is shown at the date that the user changed. A booked or confirmed delivery has
- * no field, so that only the pickup can be corrected.
+ * When the order of the two dates is wrong, the error appears at the date that the user changed. A booked or confirmed
+ * delivery has no field, so that only the pickup can be corrected.
  */
 function isPickupAtFault(
   occasions: readonly DateOccasion[],

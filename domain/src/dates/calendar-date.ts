@@ -37,7 +37,7 @@ export function dayNumber(day: CalendarDate): number {
 export function dateOfDayNumber(days: number): CalendarDate {
   const time = new Date(days * MS_PER_DAY);
   const year = time.getUTCFullYear();
-  if (!(year >= 1 && year <= 9999)) throw new RangeError(`Day ${days} is off the calendar`);
+  if (!(year >= 1 && year <= 9999)) throw new RangeError(`Day ${days} is outside the calendar`);
   // Within these years the ISO text starts with yyyy-MM-dd.
   return time.toISOString().slice(0, 10) as CalendarDate;
 }
@@ -63,7 +63,7 @@ export function firstOfMonth(day: CalendarDate, months = 0): CalendarDate {
   const monthIndex = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const year = String(Math.floor(monthIndex / 12)).padStart(4, '0');
   const month = String((monthIndex % 12) + 1).padStart(2, '0');
-  // Goes through the day number so that a month off the calendar throws like a day does.
+  // Uses the day number, so that a month outside the calendar throws as a day does.
   return dateOfDayNumber(dayNumber(`${year}-${month}-01` as CalendarDate));
 }
 

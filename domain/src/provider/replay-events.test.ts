@@ -86,7 +86,7 @@ describe('[@API-03] events of the provider', () => {
     expect(history.at(-1)).toEqual({ status: 'PICKUP', at: at(2), source: { eventId: 'p' } });
   });
 
-  test('entries that no event made stay, and events around them must fit', () => {
+  test('entries that no event created stay, and events around them must fit', () => {
     const loaded: readonly OwnEntry[] = [...STAGED, { seq: 3, status: 'TRANSIT', at: at(6) }];
     expect(statuses(loaded, [status('p', 4, 'PICKUP'), status('d', 8, 'DELIVERED')])).toEqual([
       'DRAFT',
@@ -129,7 +129,7 @@ describe('[@API-03] events of the provider', () => {
     expect(earlier.outcomes.get('r')).toEqual({ outcome: 'applied' });
   });
 
-  test('an exception that no event made is resolved once, after it was raised', () => {
+  test('an exception that no event created is resolved once, after it was raised', () => {
     const own = [
       { remarkId: 'delivery-event-1', at: at(5), isOpen: true },
       { remarkId: 'delivery-event-2', at: at(5), isOpen: false },

@@ -2,14 +2,14 @@ import { type StatusCode, statusNumber } from '#consignment/status.ts';
 import { triggerOf } from '#consignment/transitions.ts';
 import { EVENT_REASONS, EVENT_RULES, type EventContent, type ProviderEvent } from '#provider/events.ts';
 
-/** An entry of the status history that no provider event made: by a user, or loaded. */
+/** An entry of the status history that no provider event created: by a user, or loaded. */
 export interface OwnEntry {
   readonly seq: number;
   readonly status: StatusCode;
   readonly at: Date;
 }
 
-/** An exception or note that no provider event made: by a user, or loaded. */
+/** An exception or note that no provider event created: by a user, or loaded. */
 export interface OwnRemark {
   /** The id under which a resolution names it. */
   readonly remarkId: string;
@@ -47,7 +47,7 @@ export type EventOutcome =
 export interface Replay {
   readonly history: readonly ReplayedEntry[];
   readonly remarks: readonly ReplayedRemark[];
-  /** Of exceptions and notes that no event made, by their ids. */
+  /** Of exceptions and notes that no event created, by their ids. */
   readonly ownResolutions: ReadonlyMap<string, Resolution>;
   /** By event id, for every event. */
   readonly outcomes: ReadonlyMap<string, EventOutcome>;

@@ -4,7 +4,7 @@ import type { EventContent } from '#provider/events.ts';
 export const RECEIVER_EMAIL_KINDS = ['picked-up', 'out-for-delivery', 'delivered', 'exception'] as const;
 export type ReceiverEmailKind = (typeof RECEIVER_EMAIL_KINDS)[number];
 
-/** An older event is history for the receiver, not an announcement. */
+/** Receivers get no email about an older event, because it would be out of date. */
 export const MAX_EMAIL_AGE_MS = 24 * 3_600_000;
 
 /** The email about an event of the provider. Null: receivers get none. */

@@ -1,7 +1,7 @@
 import type { NamedValue } from '#tenant/settings.ts';
 import type { ReceiverEmailKind } from '#receiver-emails/email-kinds.ts';
 
-/** The words of the freight provider in one kind of receiver email. Placeholders stand in braces. */
+/** The words of the freight provider in one kind of receiver email. Placeholders are in braces. */
 export interface ReceiverEmailText {
   readonly subject: string;
   /** A paragraph below the facts of the event. */

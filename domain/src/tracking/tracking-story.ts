@@ -106,7 +106,7 @@ function findDelay(
   };
 }
 
-/** Where the freight is, as far as the statuses tell. */
+/** Where the freight is, as far as the statuses show. */
 function placeOf({ status, fromTown, toTown, history }: TrackedConsignment): string {
   switch (status) {
     case 'DRAFT':

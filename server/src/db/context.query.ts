@@ -1,6 +1,6 @@
 import { sql, type Statement } from '#db/sql.ts';
 
-/** Whose rows a transaction may access. Without an entry, no rows: the row-level security policies read these. */
+/** The rows that a transaction may access. The row-level security policies read it: without an entry, no rows. */
 export interface Context {
   readonly tenantId?: number;
   readonly sub?: string;
@@ -9,7 +9,7 @@ export interface Context {
   readonly origin?: Origin;
 }
 
-/** Who changes consignments, and through what. Triggers record it (docs/decisions/0080-triggers-record-field-changes.md). */
+/** The author of changes and where they come from. Triggers record it (docs/decisions/0080-triggers-record-field-changes.md). */
 export interface Origin {
   readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'provider' | 'desk' | 'system';
   readonly userId?: number;

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** A connection outside of the pool that holds locks. */
-async function beside(url = base.url): Promise<Client> {
+async function openConnection(url = base.url): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -171,7 +171,7 @@ test('two deadlocked transactions both succeed', async () => {
 });
 
 test('retries when a table changes under a prepared statement', async () => {
-  const owner = await beside();
+  const owner = await openConnection();
   await owner.query('create table changing (a int); grant select on changing to cartage_app');
   await owner.query('insert into changing values (1)');
   const one = open({ poolSize: 1 });
@@ -189,7 +189,7 @@ test('a statement timeout and a lock timeout become unavailable', async () => {
   const quick = open({ statementTimeoutMs: 300, lockTimeoutMs: 100 });
   onTestFinished(() => quick.close());
   await expect(quick.read({}, sql`select pg_sleep(5)`)).rejects.toEqual(unavailable);
-  const other = await beside();
+  const other = await openConnection();
   await other.query('begin; set role cartage_system; lock table worker_heartbeat');
   const waiting = quick.asSystem((tx) => tx.query(sql`select from worker_heartbeat`));
   await expect(waiting).rejects.toEqual(unavailable);
@@ -221,7 +221,7 @@ test('uses a new connection after the database restarts', async () => {
   const outcome = expect(working).rejects.toEqual(away);
   await under.promise;
   await mine.read({}, sql`select 1`);
-  const admin = await beside(base.adminUrl);
+  const admin = await openConnection(base.adminUrl);
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'cartage-restart'`,
   );

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type Problem } from '@cartage/contract/errors.ts';
 
 export interface AppErrorOptions {
-  /** Shown to the person instead of the catalogue's title. */
+  /** Shown to the user instead of the catalogue's title. */
   readonly detail?: string;
   readonly errors?: Problem['errors'];
   /** With `stale-version` and `conflict`: the current state of the record. */

@@ -36,14 +36,14 @@ test.each([
   ['says something else', 'UNKNOWN COMMAND\0', 'UNKNOWN COMMAND'],
   ['hangs up without a word', '', ''],
 ])('[@ATT-01] throws when the scanner %s', async (_name, answer, message) => {
-  service.trouble = (socket) => socket.resume().end(answer);
+  service.failure = (socket) => socket.resume().end(answer);
   const failure = await scan(randomBytes(1_000_000)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   if (message !== '') expect(String(failure)).toMatch(new RegExp(`${message.slice(0, 8)}|EPIPE|ECONNRESET`));
 });
 
 test('[@ATT-01] times out when the scanner is silent or unreachable', async () => {
-  service.trouble = (socket) => void socket.resume();
+  service.failure = (socket) => void socket.resume();
   await expect(scan('x', 200)).rejects.toThrow('The scanner timed out');
   await service.close();
   await expect(scan('x')).rejects.toThrow('ECONNREFUSED');

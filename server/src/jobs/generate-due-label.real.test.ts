@@ -55,7 +55,7 @@ const labels = () =>
     state: string;
     name: string;
   }>`select state, name from document where kind = 'FRTLABEL' order by name`;
-/** How soon each such job is done, and whether it is one of those that have time. */
+/** Priority and queue of each waiting job of the task. */
 const waiting = (task: string) =>
   withClient(test.databaseUrl, async (client) => {
     const { rows: found } = await client.query<{ priority: number; queue: string | null }>(
@@ -168,7 +168,7 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
       [0, false],
       [10, true],
     ]);
-    // One alone is none of many, though it is asked for as they are.
+    // A bulk action on one consignment runs at normal priority.
     const alone = [(await draft()).reference];
     await test.request(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
       body: { consignmentReferences: alone },

@@ -39,7 +39,7 @@ export function startHeartbeat(deps: HeartbeatDependencies): { stop(): Promise<v
     async stop() {
       clearInterval(timer);
       await beating;
-      await logFailure(deps, forget(deps));
+      await logFailure(deps, deleteOwnHeartbeats(deps));
     },
   };
 }
@@ -55,8 +55,8 @@ async function beat(deps: HeartbeatDependencies): Promise<void> {
   await logFailure(deps, work);
 }
 
-/** A heartbeat that stays behind would look like a dead worker. */
-function forget({ database, workerIds }: HeartbeatDependencies): Promise<unknown> {
+/** A remaining heartbeat would look like a dead worker. */
+function deleteOwnHeartbeats({ database, workerIds }: HeartbeatDependencies): Promise<unknown> {
   return database.asSystem((tx) => tx.query(deleteHeartbeats(workerIds())));
 }
 

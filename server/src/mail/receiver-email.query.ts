@@ -61,7 +61,7 @@ export type ReceiverEmailOutcome =
 
 export interface ReceiverEmailResult {
   readonly outcome: ReceiverEmailOutcome;
-  /** The mail server was asked. */
+  /** An attempt to send was made. */
   readonly isAttempt?: boolean;
   readonly reason?: string | null;
   /** Subject and text of a kept email. */

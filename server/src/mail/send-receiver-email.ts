@@ -83,7 +83,7 @@ export async function sendReceiverEmail(
 
 const withoutPort = (host: string) => `https://${host}`;
 
-/** In the order in which a sender would ask: what the organisation decided, then the receiver, then the events. */
+/** Checked in this order: the settings of the organisation, the choice of the receiver, then later events. */
 function reasonAgainst(email: PendingReceiverEmail, leftMs: number): ReceiverEmailOutcome | null {
   if (email.isTurnedOff) return 'turned-off';
   if (email.isLinkOff) return 'link-off';

@@ -17,7 +17,7 @@ export function respondToBadUrl(error: Error, request: FastifyRequest, reply: Fa
     ? new AppError('address-too-long')
     : new AppError('malformed-request', { detail: 'The URL is not valid' });
   request.log.info({ event: 'input_validation_fail', method: request.method, code: failure.code });
-  // The router of the portal cannot decode the path either, so a person is sent to the error page.
+  // The router of the portal cannot decode the path either, so a browser is redirected to the error page.
   if (isPageRequest(request)) return void reply.header('cache-control', 'no-store').redirect('/error');
   sendFailure(request, reply, failure);
 }

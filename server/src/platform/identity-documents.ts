@@ -13,8 +13,8 @@ interface StoredDocument {
 }
 
 /**
- * Keeps the signing keys and the discovery document of each host. They are answered from here for 15 s, and for as long
- * as the identity process does not answer.
+ * Caches the signing keys and the discovery document of each host for 15 s, and for as long as the identity process does
+ * not respond.
  */
 export class IdentityDocuments {
   readonly #stored = new Map<string, StoredDocument>();
@@ -27,7 +27,7 @@ export class IdentityDocuments {
   /** The document of a request, or undefined when the request is for something else. */
   async respond(
     request: FastifyRequest,
-    ask: () => Promise<IdentityResponse>,
+    forward: () => Promise<IdentityResponse>,
   ): Promise<IdentityResponse | undefined> {
     const path = request.url;
     if (request.method !== 'GET' || !CACHED_PATHS.has(path)) return undefined;
@@ -36,13 +36,13 @@ export class IdentityDocuments {
     const now = this.#clock().getTime();
     if (stored !== undefined && now < stored.freshUntil) return stored.response;
     try {
-      const response = await ask();
+      const response = await forward();
       if (response.status === 200)
         this.#store(key, { response: publicPart(response), freshUntil: now + FRESH_MS });
       return response.status === 200 ? publicPart(response) : response;
     } catch (error) {
       if (stored === undefined) throw error;
-      // Asked again after a while: a process that hangs would otherwise delay every request.
+      // Served for another 15 s: a process that hangs would otherwise delay every request.
       this.#store(key, { ...stored, freshUntil: now + FRESH_MS });
       return stored.response;
     }

@@ -44,8 +44,8 @@ export function addIdentityProxy(
       method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
       url: '/idp/*',
       handler: async (request, reply) => {
-        const ask = () => upstream.ask(request);
-        const response = (await documents.respond(request, ask)) ?? (await ask());
+        const forward = () => upstream.forward(request);
+        const response = (await documents.respond(request, forward)) ?? (await forward());
         countSignIn(request, response, deps);
         return reply.code(response.status).headers(response.headers).send(response.body);
       },

@@ -28,19 +28,19 @@ export interface IdentityResponse {
 }
 
 /**
- * The embedded identity process. A request takes one of its few connections only after the body has arrived, and gives
- * it back before the response is sent, so that a slow caller holds none.
+ * The embedded identity process. A request takes one of its few connections only after the body has arrived, and
+ * releases it before the response is sent, so that a slow caller holds none.
  */
 export interface IdentityUpstream {
-  /** Throws `unavailable` when the process does not answer. */
-  ask(request: FastifyRequest): Promise<IdentityResponse>;
+  /** Throws `unavailable` when the process does not respond. */
+  forward(request: FastifyRequest): Promise<IdentityResponse>;
   close(): void;
 }
 
 export function createIdentityUpstream(origin: string): IdentityUpstream {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
   return {
-    ask: async (request) => {
+    forward: async (request) => {
       try {
         return await readResponse(await send(request, origin, agent));
       } catch (cause) {

@@ -28,7 +28,7 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one request. Returns the headers that tell the caller how many are left; without a limit, none. Throws
+   * Counts one request. Returns headers with the number of requests left, or none without a limit. Throws
    * `too-many-requests` with the seconds to wait.
    */
   count(key: string): RateLimitHeaders {

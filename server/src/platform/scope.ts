@@ -37,8 +37,8 @@ export interface ScopeRequest {
 }
 
 /**
- * Read for every request, so that the end of a membership takes effect at once. Throws `not-found` when the token is
- * for another organisation or the user is no member of this one, without telling the two apart.
+ * Read for every request, so that the end of a membership takes effect at once. Throws the same `not-found`
+ * when the token is for another organisation and when the user is not a member of this one.
  */
 export async function loadScope(
   database: Pick<Database, 'read'>,

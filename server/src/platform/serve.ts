@@ -194,7 +194,7 @@ function sendEvents(reply: FastifyReply, { id, shape }: Operation, { events }: E
     reply
       .header('content-type', EVENT_STREAM)
       .header('cache-control', 'no-store')
-      // nginx would hold events back.
+      // Without it, nginx buffers the events.
       .header('x-accel-buffering', 'no')
       // A connection that is kept alive after the stream would delay a shutdown.
       .header('connection', 'close')

@@ -59,12 +59,12 @@ export function addWeb(
   };
 }
 
-/** Tells the page where to send reports. `config.ts` rejects characters that would need more escaping. */
+/** The addresses of the reports, as tags of the page. `config.ts` rejects characters that would need more escaping. */
 function reportTags({ errors, analytics }: PlatformDependencies['config']['reportTo']): string {
   return addressTag('cartage-error-reporting', errors) + addressTag('cartage-analytics', analytics);
 }
 
-/** Tells the page which servers to call (docs/decisions/0046-other-servers.md). */
+/** The servers that the page calls, as tags of the page (docs/decisions/0046-other-servers.md). */
 const apiTags = (addresses: ApiAddresses): string =>
   APIS.map((api) => addressTag(apiMetaName(api), addresses[api])).join('');
 

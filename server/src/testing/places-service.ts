@@ -13,7 +13,7 @@ export interface PlacesService {
   readonly url: string;
   readonly calls: PlacesCall[];
   /** Replaces the normal response while it is defined. */
-  trouble: ((response: ServerResponse) => void) | undefined;
+  failure: ((response: ServerResponse) => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export async function startPlacesService(): Promise<PlacesService> {
       fields: header('x-goog-fieldmask'),
       body: text === '' ? undefined : JSON.parse(text),
     });
-    if (service.trouble === undefined) respond(request, response);
-    else service.trouble(response);
+    if (service.failure === undefined) respond(request, response);
+    else service.failure(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The server listens on a TCP port.
@@ -68,7 +68,7 @@ export async function startPlacesService(): Promise<PlacesService> {
   const service: PlacesService = {
     url: `http://127.0.0.1:${port}`,
     calls,
-    trouble: undefined,
+    failure: undefined,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));

@@ -8,7 +8,7 @@ export interface VirusScanner {
   /** The bytes received for each file. */
   readonly scanned: Buffer[];
   /** Replaces the normal response while it is defined. */
-  trouble: ((socket: Socket) => void) | undefined;
+  failure: ((socket: Socket) => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ export async function startVirusScanner(): Promise<VirusScanner> {
     sockets.add(socket);
     socket.on('error', () => undefined);
     let received = Buffer.alloc(0);
-    if (scanner.trouble !== undefined) {
-      scanner.trouble(socket);
+    if (scanner.failure !== undefined) {
+      scanner.failure(socket);
       return;
     }
     socket.on('data', (piece: Buffer) => {
@@ -38,7 +38,7 @@ export async function startVirusScanner(): Promise<VirusScanner> {
   const scanner: VirusScanner = {
     url: `tcp://127.0.0.1:${port}`,
     scanned,
-    trouble: undefined,
+    failure: undefined,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => void server.close(resolve));

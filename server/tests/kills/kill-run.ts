@@ -57,7 +57,13 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
   const load = startLoad(target, options);
   const { acknowledged, refused } = load;
   const random = seededRandom(seed);
-  const last = await nemesis({ server: first, launch, kills, random, progress: () => acknowledged.length });
+  const last = await killRepeatedly({
+    server: first,
+    launch,
+    kills,
+    random,
+    progress: () => acknowledged.length,
+  });
   await load.stop();
   const differing = await load.repeatRequests();
   await last.stop();
@@ -75,7 +81,7 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
 
 const MAX_UPTIME_MS = 400;
 
-interface Nemesis {
+interface KillPlan {
   readonly server: ServerProcess;
   readonly launch: () => Promise<ServerProcess>;
   readonly kills: number;
@@ -84,7 +90,7 @@ interface Nemesis {
 }
 
 /** Waits for the first creations after each start, and kills the server a random time later, during others. */
-async function nemesis({ server, launch, kills, random, progress }: Nemesis): Promise<ServerProcess> {
+async function killRepeatedly({ server, launch, kills, random, progress }: KillPlan): Promise<ServerProcess> {
   let current = server;
   for (let kill = 0; kill < kills; kill++) {
     const before = progress();

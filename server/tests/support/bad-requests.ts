@@ -40,7 +40,9 @@ function badBodies(own: Operation, sample: Sample): BadRequest[] {
     ...places
       .filter(({ path, isRequired }) => isRequired && path.length > 0 && typeof path.at(-1) === 'string')
       .map(({ path }) => text(`${at(path)} is missing`, JSON.stringify(without(sample.body, path)))),
-    ...places.filter(({ kind }) => kind === 'record').flatMap(({ path }) => strangers(url, sample, path)),
+    ...places
+      .filter(({ kind }) => kind === 'record')
+      .flatMap(({ path }) => withUnknownField(url, sample, path)),
     ...badRanges(url, sample),
     ...BAD_BODIES.map(({ name, text: body }) => ({
       what: `body: ${name}`,
@@ -81,7 +83,7 @@ function badRanges(url: string, { body }: Sample): BadRequest[] {
 }
 
 /** A field more, at the beginning and at the end of a record. */
-function strangers(url: string, sample: Sample, path: readonly (string | number)[]): BadRequest[] {
+function withUnknownField(url: string, sample: Sample, path: readonly (string | number)[]): BadRequest[] {
   const own = path.reduce<unknown>(property, sample.body);
   // Of two mutually exclusive fields the sample has one.
   if (own === null || own === undefined) return [];

@@ -76,7 +76,7 @@ function kindOf(schema: JsonSchema, path: readonly (string | number)[]): Kind {
       return 'switch';
     default:
       if (schema.enum !== undefined) return 'choice';
-      // Wire dates are known by their name (layout-and-style §6).
+      // The names of all dates in requests end with Utc or Date.
       return /(Utc|Date)$/.test(String(path.at(-1))) ? 'date' : 'text';
   }
 }

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, weekday } from '#dates/calendar-date.ts';
 
 /**
- * Every change of the clock in New Zealand from 1990 to 2040, worked out from the law and not from any
- * zone data: a change of the law reaches the tests as a failure, and then this page as a reviewed edit.
+ * Every change of the clock in New Zealand from 1990 to 2040, calculated from the law and not from zone
+ * data. After a change of the law, tests fail until this file is edited.
  * Daylight time began on the first Sunday of October until 2006 and begins on the last of September
  * since; it ended on the third Sunday of March until 2007 and ends on the first of April since. Both
  * changes are at 2 am standard time, which is 14:00 UTC of the day before.

@@ -123,7 +123,7 @@ describe('[@ATT-01] a scanner', () => {
   });
 
   it('without a verdict rejects the upload', async () => {
-    scanner.trouble = (socket) => socket.resume().end('INSTREAM size limit exceeded. ERROR\0');
+    scanner.failure = (socket) => socket.resume().end('INSTREAM size limit exceeded. ERROR\0');
     const unchecked = "503 Couldn't check the file for viruses. Try again in a few minutes.";
     expect(await verdict(smallPdf())).toBe(unchecked);
     await scanner.close();

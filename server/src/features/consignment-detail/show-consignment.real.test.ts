@@ -24,7 +24,7 @@ const show = async (reference: string, caller: Caller = world.caller) =>
   (await test.request(caller, `GET ${world.path}/consignments/${reference}`)).json<Consignment>();
 
 /** A consignment with every field. */
-async function laden(): Promise<Consignment> {
+async function consignmentWithEveryField(): Promise<Consignment> {
   const tenantId = world.organisation.tenant.id;
   const [extra] = await rows<{ id: number }>`
     insert into delivery_extra (tenant_id, service_type_id, code, name, description, is_per_consignment)
@@ -56,7 +56,7 @@ async function laden(): Promise<Consignment> {
 }
 
 it('[@API-07] a consignment is returned with every field of the specification', async () => {
-  const consignment = await laden();
+  const consignment = await consignmentWithEveryField();
   const [extra] = consignment.deliveryExtras;
   expect(extra).toEqual({
     deliveryExtraId: expect.any(Number),

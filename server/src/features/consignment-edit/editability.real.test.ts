@@ -120,7 +120,7 @@ const TRIES = {
   Record<EditAction, Readonly<Record<string, Try>>>;
 
 /** A consignment in the status. */
-async function standingAt(status: StatusCode, hasFile: boolean): Promise<Consignment> {
+async function consignmentAt(status: StatusCode, hasFile: boolean): Promise<Consignment> {
   const consignment = (await world.create()).json<Consignment>();
   if (hasFile) expect((await upload(world.caller, consignment)).status).toBe(201);
   await test.deps.database.asSystem((tx) =>
@@ -156,7 +156,7 @@ describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@A
           for (const [name, attempt] of Object.entries(tries)) {
             const what = `${permissions.join()} ${action} ${name}`;
             const needsFile = action === 'deleteFile';
-            const consignment = kept.get(needsFile) ?? (await standingAt(status, needsFile));
+            const consignment = kept.get(needsFile) ?? (await consignmentAt(status, needsFile));
             kept.set(needsFile, consignment);
             const response = await attempt(caller, consignment);
             const isDone = response.status < 300;
@@ -172,7 +172,7 @@ describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@A
         }
         const shown = await test.request(
           caller,
-          `GET ${one(kept.get(false) ?? (await standingAt(status, false)))}`,
+          `GET ${one(kept.get(false) ?? (await consignmentAt(status, false)))}`,
         );
         expect(shown.status).toBe(mayOpen ? 200 : 403);
         if (!mayOpen) continue;

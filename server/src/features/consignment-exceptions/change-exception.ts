@@ -7,7 +7,7 @@ import {
   insertCase,
   insertEntry,
   lockVisible,
-  raiseVersion,
+  incrementVersion,
 } from '#features/consignment-exceptions/exception.query.ts';
 import { insertAudit } from '#freight/change.query.ts';
 import { readVisible } from '#freight/change-status.ts';
@@ -73,7 +73,7 @@ export async function recordException(
   const [, , , , rows] = await Promise.all([
     store === undefined ? undefined : tx.query(store(caseId)),
     tx.query(insertEntry(scope, { caseId, kind, content, now })),
-    tx.query(raiseVersion(scope, consignmentId, { kind, now })),
+    tx.query(incrementVersion(scope, consignmentId, { kind, now })),
     tx.query(insertAudit(scope, audit)),
     visible(tx, scope, params.ref),
   ]);

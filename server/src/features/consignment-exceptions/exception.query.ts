@@ -160,7 +160,7 @@ export function insertEntry(
 }
 
 /** The new version makes other viewers fetch the consignment. Only a resolution changes the consignment itself. */
-export function raiseVersion(
+export function incrementVersion(
   scope: Scope,
   consignmentId: number,
   { kind, now }: { readonly kind: ExceptionEntryKind; readonly now: Date },

@@ -46,7 +46,7 @@ const COUNTS = sql`
     from import_item i
     where i.organisation_id = j.organisation_id and i.job_id = j.id) item`;
 
-/** To people of the site that the consignments were created for. */
+/** Visible to users of the site that the consignments were created for. */
 const isVisible = (scope: Scope): Sql => sql`
   j.organisation_id = ${scope.organisationId} and j.site_id = any(${scope.siteIds}::int[])`;
 
@@ -168,8 +168,8 @@ export interface EarlierImport {
 }
 
 /**
- * The last import of the same rows or the same file in the organisation that created something or still does. Held by
- * locks, so that of two uploads at once the second one sees the first.
+ * The last import of the same rows or the same file in the organisation that created consignments or is still running.
+ * The caller holds locks, so that the second of two concurrent uploads sees the first.
  */
 export function earlierImport(
   scope: Scope,

@@ -55,7 +55,7 @@ export function storeExtras(
     on conflict (consignment_id, extra_id) do update set instruction_code = excluded.instruction_code`;
 }
 
-export function raiseVersion(scope: Scope, consignmentId: number, now: Date): Statement {
+export function incrementVersion(scope: Scope, consignmentId: number, now: Date): Statement {
   return sql`
     update consignment
     set version = version + 1, modified_at = greatest(modified_at, ${now})

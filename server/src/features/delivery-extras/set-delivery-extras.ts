@@ -6,7 +6,7 @@ import {
   deleteOtherExtras,
   type ExtrasConsignment,
   extrasConsignment,
-  raiseVersion,
+  incrementVersion,
   type RequestedExtra,
   storeExtras,
 } from '#features/delivery-extras/extras.query.ts';
@@ -54,7 +54,7 @@ async function replaceExtras(tx: Transaction, request: Request) {
   const change = { consignmentId: params.id, version: version + 1, at: now };
   const [, , , , rows] = await Promise.all([
     // First: triggers take the extras of version 1 for a part of the creation.
-    tx.query(raiseVersion(scope, params.id, now)),
+    tx.query(incrementVersion(scope, params.id, now)),
     tx.query(deleteOtherExtras(scope, params.id, requested)),
     tx.query(storeExtras(scope, params.id, requested)),
     tx.query(

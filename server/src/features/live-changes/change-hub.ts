@@ -97,7 +97,7 @@ export class ChangeHub {
   }
 
   #onLost(reason: Error): void {
-    // Notifications of the meantime are lost, so no stream may continue across the gap.
+    // Notifications sent in between are lost, so no stream may continue across the gap.
     this.#connected = Promise.withResolvers<void>();
     this.#options.onLost(reason);
   }

@@ -104,7 +104,7 @@ export interface StoredOwnRemark {
   readonly actionRequired: boolean;
 }
 
-/** Exceptions and notes that no event made. */
+/** Exceptions and notes that no event created. */
 export function storedOwnRemarks(consignmentIds: readonly number[]): Statement {
   return sql`
     select consignment_id as "consignmentId", id, ${OWN_REMARK_PREFIX} || id as "remarkId", created_at as at,
@@ -131,7 +131,7 @@ export function storedUserResolutions(consignmentIds: readonly number[]): Statem
     where k.consignment_id = any(${consignmentIds}::bigint[]) and k.resolved_at is not null`;
 }
 
-/** Of every event whose outcome is not the stored one. */
+/** Stores the outcome of each event whose outcome has changed. */
 export function storeOutcomes(
   outcomes: readonly { readonly id: number; readonly reason: string | null }[],
 ): Statement {

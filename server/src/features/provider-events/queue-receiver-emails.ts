@@ -10,8 +10,8 @@ import type { ReplayedConsignment } from '#features/provider-events/replay-consi
 import { newTrackingToken } from '#freight/tracking-path.ts';
 
 /**
- * Queues the emails about events that have just taken effect, in the transaction of the replay. An event that is old, or
- * that a later one has overtaken, is history and not queued. An event never gets a second email.
+ * Queues the emails about events that have just taken effect, in the transaction of the replay. No
+ * email is queued for an old event, or for one that a later event replaced. An event never gets a second email.
  */
 export async function queueReceiverEmails(
   tx: Transaction,

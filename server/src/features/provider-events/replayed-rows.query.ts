@@ -13,7 +13,7 @@ export interface ReplayedRows {
     readonly status: number;
     readonly at: Date;
     readonly eventId: number | null;
-    /** Earlier number of an entry that no event made. */
+    /** Earlier number of an entry that no event created. */
     readonly ownSeq: number | null;
   }[];
   readonly remarks: readonly {
@@ -74,7 +74,7 @@ export function storeHistory(replayed: Replayed): Statement {
       is distinct from (excluded.status, excluded.status_at, excluded.provider_event_id)`;
 }
 
-/** Exceptions and notes that no event made stay at their history entry, which may have another number now. */
+/** Exceptions and notes that no event created stay at their history entry, which may have another number now. */
 export function moveOwnRemarks(replayed: Replayed): Statement {
   return sql`
     update delivery_event e

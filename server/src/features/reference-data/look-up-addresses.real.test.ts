@@ -33,7 +33,7 @@ const sources = async (term: string) => [...new Set((await find(term)).map(({ so
 
 const later = (ms: number) => (test.now = new Date(test.now.getTime() + ms));
 const refuse =
-  (status: number): PlacesService['trouble'] =>
+  (status: number): PlacesService['failure'] =>
   (response) =>
     void response
       .writeHead(status, { 'content-type': 'application/json' })
@@ -110,7 +110,7 @@ describe('[@PART-01] [@TENANT-06] addresses from an external service', () => {
 
   it('never expose the key in a response or the log', async () => {
     const responses = [await ask({ lookupTerm: 'pen' }), await choose('ChIJ-tui')];
-    service.trouble = refuse(403);
+    service.failure = refuse(403);
     responses.push(await ask({ lookupTerm: 'penr' }), await choose('ChIJ-tui'));
     expect(responses.map(({ text }) => text).join()).not.toContain('key-of-moa');
     expect(JSON.stringify(test.logged)).not.toContain('key-of-moa');
@@ -138,14 +138,14 @@ describe('[@PART-01] an address service that', () => {
           .writeHead(200)
           .end(
             '{"suggestions":[{"placePrediction":{"placeId":"../x"}}]}',
-          )) satisfies PlacesService['trouble'],
+          )) satisfies PlacesService['failure'],
       5_000,
     ],
-    ['hangs up', ((response) => void response.destroy()) satisfies PlacesService['trouble'], 5_000],
-  ])('%s is replaced by our own list, and paused for a while', async (_name, trouble, restMs) => {
-    service.trouble = trouble;
+    ['hangs up', ((response) => void response.destroy()) satisfies PlacesService['failure'], 5_000],
+  ])('%s is replaced by our own list, and paused for a while', async (_name, failure, restMs) => {
+    service.failure = failure;
     expect(await sources('penr')).toEqual(['gazetteer']);
-    service.trouble = undefined;
+    service.failure = undefined;
     later(restMs - 1);
     expect(await sources('penr')).toEqual(['gazetteer']);
     expect(service.calls).toHaveLength(1);
@@ -154,14 +154,14 @@ describe('[@PART-01] an address service that', () => {
   });
 
   it('does not respond in time is replaced by our own list within seconds', async () => {
-    service.trouble = () => {};
+    service.failure = () => {};
     const began = performance.now();
     expect(await sources('penr')).toEqual(['gazetteer']);
     expect(performance.now() - began).toBeGreaterThan(1_500);
   });
 
   it('fails for the chosen address returns an error to enter it by hand', async () => {
-    service.trouble = refuse(503);
+    service.failure = refuse(503);
     const response = await choose('ChIJ-tui');
     expect([response.status, response.json<Problem>().detail]).toEqual([
       503,

@@ -14,7 +14,7 @@ export interface NewImport {
   readonly now: Date;
 }
 
-/** The job and its place in the queue. */
+/** Inserts the job and queues it for the worker. */
 export function insertImportJob(scope: Scope, job: NewImport): Statement {
   return sql`
     with job as (

@@ -7,7 +7,7 @@ import {
   numberNotices,
 } from '#freight/change-feed/change-feed.query.ts';
 import { readChanges } from '#freight/change-feed/read-changes.ts';
-import { judgeRound, type SentMessage } from '#jobs/webhooks/judge-round.ts';
+import { evaluateRound, type SentMessage } from '#jobs/webhooks/evaluate-round.ts';
 import { postWebhook, type WebhookConnections } from '#jobs/webhooks/post-webhook.ts';
 import { isPublicAddress } from '#jobs/webhooks/public-address.ts';
 import { signWebhook } from '#jobs/webhooks/sign-webhook.ts';
@@ -146,24 +146,24 @@ async function record(
   const skipped = round.sent
     .filter((message) => message.sent === null)
     .map(({ position }) => ({ position, isAttempt: false, outcome: 'skipped', nextAttemptAt: now }) as const);
-  const judged = sent.length === 0 ? null : judgeRound(round.webhook, sent, now);
+  const result = sent.length === 0 ? null : evaluateRound(round.webhook, sent, now);
   const isOwn = await database.asSystem(async (tx) => {
     const [webhook] = await tx.query<WebhookRow>(claimedWebhook(claim, id));
     await tx.query(insertAttempts(id, attempts));
     if (webhook === undefined) return false;
-    await tx.query(storeOutcomes(id, now, [...(judged?.outcomes ?? []), ...skipped]));
-    if (judged !== null) await tx.query(storeState(id, now, judged.state));
+    await tx.query(storeOutcomes(id, now, [...(result?.outcomes ?? []), ...skipped]));
+    if (result !== null) await tx.query(storeState(id, now, result.state));
     return true;
   });
-  if (!isOwn || judged === null) return isOwn;
-  report({ log }, round.webhook, judged);
-  return judged.state.pausedUntil === null && judged.state.disabledBecause === null;
+  if (!isOwn || result === null) return isOwn;
+  report({ log }, round.webhook, result);
+  return result.state.pausedUntil === null && result.state.disabledBecause === null;
 }
 
 function report(
   { log }: Pick<Dependencies, 'log'>,
   { tenant, code, failedRounds }: WebhookRow,
-  { state, outcomes }: ReturnType<typeof judgeRound>,
+  { state, outcomes }: ReturnType<typeof evaluateRound>,
 ): void {
   const webhook = { tenant, webhook: code };
   const givenUp = outcomes.filter(({ outcome }) => outcome === 'given-up').map(({ position }) => position);

@@ -10,7 +10,7 @@ import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, insertRow, updateRow } from '#admin/write-row.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
-const user = required(text, 'email or subject of the person');
+const user = required(text, 'email or subject of the staff member');
 
 interface StaffRow {
   readonly id: number;
@@ -48,13 +48,16 @@ const list = command({
 const add = command({
   noun: 'provider-staff',
   verb: 'add',
-  summary: "Add a person of the freight provider's staff; a new password is printed once",
+  summary: "Add a member of the freight provider's staff; a new password is printed once",
   options: {
     tenant,
     email: required(email, 'email address, used to sign in at the embedded provider'),
     givenName: required(text, 'given name'),
     familyName: required(text, 'family name; customers see the name on exceptions and notes'),
-    sub: optional(text, 'subject at the identity provider; required for an own provider, else generated'),
+    sub: optional(
+      text,
+      'subject at the identity provider; required where the tenant has its own provider, else generated',
+    ),
     passwordFile: optional(
       secretFile,
       'file with the password, or - for standard input; default: a generated one',
@@ -66,7 +69,7 @@ const add = command({
     const before = await tryStaff(tx, owner, args.sub ?? args.email);
     if (before !== undefined) {
       if (!before.is_active)
-        throw new AdminError(`${args.email} has left the staff. To bring the person back: user activate`);
+        throw new AdminError(`${args.email} has left the staff. To restore access: user activate`);
       assertNoDifference(`Staff ${args.email}`, { ...before }, { name, email: args.email, sub: args.sub });
       return unchanged(`${args.email} is already on the staff.`);
     }
@@ -84,21 +87,21 @@ const add = command({
       email: args.email,
       is_provider: true,
     });
-    const said = `${args.email} was added to the staff.`;
-    if (!isEmbedded) return changed(said);
+    const message = `${args.email} was added to the staff.`;
+    if (!isEmbedded) return changed(message);
     const password = args.passwordFile ?? newPassword();
     await addAccount(tx, owner, { ...args, sub, password });
     const key = { tenant_code: owner.code, sub };
     await updateRow(tx.identity, 'identity.account', key, { is_provider_staff: true });
-    if (args.passwordFile !== undefined) return changed(said);
-    return { kind: 'done', isChanged: true, text: said, secret: { label: 'Password', value: password } };
+    if (args.passwordFile !== undefined) return changed(message);
+    return { kind: 'done', isChanged: true, text: message, secret: { label: 'Password', value: password } };
   },
 });
 
 const end = command({
   noun: 'provider-staff',
   verb: 'end',
-  summary: 'End the access of a person of the staff: the next call and the next sign-in are refused',
+  summary: 'End the access of a staff member: the next call and the next sign-in are refused',
   options: { tenant, user },
   async run(tx, args) {
     const owner = await findTenant(tx, args.tenant);
@@ -116,7 +119,7 @@ const end = command({
 const set = command({
   noun: 'provider-staff',
   verb: 'set',
-  summary: 'Let a person of the staff see how the installation works and retry failed jobs, or end that',
+  summary: 'Allow or forbid a staff member the page of operations, which also retries failed jobs',
   options: { tenant, user, operations: required(yesOrNo, 'may open the page /operations') },
   async run(tx, args) {
     const owner = await findTenant(tx, args.tenant);

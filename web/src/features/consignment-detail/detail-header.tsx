@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from '#features/consignment-detail/detail-header.module.css';
-import { ListWalkButtons } from '#features/consignment-detail/list-walk/list-walk-buttons.tsx';
-import type { ListWalkProps } from '#features/consignment-detail/list-walk/use-list-walk.ts';
+import { ListPagerButtons } from '#features/consignment-detail/list-pager/list-pager-buttons.tsx';
+import type { ListPagerProps } from '#features/consignment-detail/list-pager/use-list-pager.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { savedLine } from '#features/consignment-detail/saved-line.ts';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
@@ -17,7 +17,7 @@ export function DetailHeader({
   isModified = false,
   isLoading,
   heading,
-  walk,
+  pager,
   actions,
   close,
 }: {
@@ -26,7 +26,7 @@ export function DetailHeader({
   readonly isModified?: boolean;
   readonly isLoading: boolean;
   readonly heading: Ref<HTMLHeadingElement>;
-  readonly walk: ListWalkProps | null;
+  readonly pager: ListPagerProps | null;
   readonly actions: ReactNode;
   readonly close: () => void;
 }) {
@@ -41,7 +41,7 @@ export function DetailHeader({
           ) : (
             isLoading && <span className={styles.loadingChip} />
           )}
-          {walk && <ListWalkButtons walk={walk} />}
+          {pager && <ListPagerButtons pager={pager} />}
         </>
       }
       beneath={

@@ -1,4 +1,4 @@
-import type { ListWalkProps } from '#features/consignment-detail/list-walk/use-list-walk.ts';
+import type { ListPagerProps } from '#features/consignment-detail/list-pager/use-list-pager.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 
 /** Props of the wide and the narrow page. */
@@ -11,5 +11,5 @@ export interface DetailProps {
   readonly failure: Error | null;
   readonly retry: () => void;
   readonly close: () => void;
-  readonly walk: ListWalkProps | null;
+  readonly pager: ListPagerProps | null;
 }

@@ -75,7 +75,7 @@ function Work({
   const { organisationId, organisation } = useOrganisationContext();
   const { data, error, isFetching, refetch } = useQuery({
     ...exceptionsQuery(call, { organisationId, reference, version }),
-    // A server of others has neither members nor this operation.
+    // A server that follows the specification alone has neither members nor this operation.
     enabled: organisation.members !== undefined,
   });
   const exception = data?.exceptions.find(

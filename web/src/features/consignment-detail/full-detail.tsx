@@ -40,7 +40,15 @@ const ReleaseDialog = lazyComponent(
 );
 
 /** The editable page, from 768 px (SHELL-17). */
-export function FullDetail({ reference, consignment, isFetching, failure, retry, close, walk }: DetailProps) {
+export function FullDetail({
+  reference,
+  consignment,
+  isFetching,
+  failure,
+  retry,
+  close,
+  pager,
+}: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const page = useEditPage(reference, consignment, focusHeading);
@@ -61,7 +69,7 @@ export function FullDetail({ reference, consignment, isFetching, failure, retry,
         isModified={isModified}
         isLoading={!consignment && failure === null}
         heading={heading}
-        walk={walk}
+        pager={pager}
         close={close}
         actions={
           consignment && <HeaderActions consignment={consignment} page={page} statusActions={statusActions} />

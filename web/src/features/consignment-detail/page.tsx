@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
 import { PhoneDetail } from '#features/consignment-detail/phone-detail.tsx';
-import { useListWalk } from '#features/consignment-detail/list-walk/use-list-walk.ts';
+import { useListPager } from '#features/consignment-detail/list-pager/use-list-pager.ts';
 import { consignmentQuery } from '#freight/consignment-query.ts';
 import { CANNOT_OPEN } from '#features/consignment-detail/consignment-load-error.tsx';
 import { ConsignmentNotFound } from '#features/consignment-detail/consignment-not-found.tsx';
@@ -39,7 +39,7 @@ function Detail({ reference }: { readonly reference: string }) {
   const { organisationId } = useOrganisationContext();
   const query = useQuery(consignmentQuery(call, { organisationId, reference }));
   const close = useReturnToList();
-  const walk = useListWalk(reference);
+  const pager = useListPager(reference);
   const isNarrow = useNarrow();
   const isPhone = usePhone();
 
@@ -63,7 +63,7 @@ function Detail({ reference }: { readonly reference: string }) {
     failure: data === undefined && !isFetching ? error : null,
     retry: () => void query.refetch(),
     close,
-    walk,
+    pager,
   };
   return isPhone ? <PhoneDetail {...detail} /> : <FullDetail {...detail} />;
 }

@@ -19,7 +19,7 @@ import { useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts'
 import { FreightList } from '#features/consignment-detail/freight-list.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import styles from '#features/consignment-detail/phone-detail.module.css';
-import { ListWalkButtons } from '#features/consignment-detail/list-walk/list-walk-buttons.tsx';
+import { ListPagerButtons } from '#features/consignment-detail/list-pager/list-pager-buttons.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
 import { PhoneParty } from '#features/consignment-detail/phone-party.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
@@ -50,7 +50,7 @@ export function PhoneDetail({
   failure,
   retry,
   close,
-  walk,
+  pager,
 }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ export function PhoneDetail({
       />
       <div className={styles.frame}>
         {isFetching && <ProgressBar label="Loading consignment" />}
-        {walk && <ListWalkButtons walk={walk} isPhone />}
+        {pager && <ListPagerButtons pager={pager} isPhone />}
         {failure !== null && <ConsignmentLoadError failure={failure} retry={retry} />}
         {failure === null && statusActions.conflict && (
           <VersionConflictNotice conflict={statusActions.conflict} dismiss={statusActions.dismiss} />

@@ -187,7 +187,7 @@ function Figure({
   readonly icon: IconDrawing;
   readonly value: number;
   readonly label: string;
-  /** How many consignments the label speaks of. */
+  /** Number of consignments that the label names. */
   readonly noun: number;
   readonly kind?: 'created' | 'failed';
 }) {

@@ -37,7 +37,7 @@ export interface SchedulePage extends FormProps {
   /** On a narrow screen the form is closed after a search. */
   readonly isFormOpen: boolean;
   readonly openForm: () => void;
-  /** The day that the calendar is at. */
+  /** The current day of the calendar. */
   readonly current: CalendarDate;
   readonly show: (day: CalendarDate) => void;
   readonly chosen: Slot | null;

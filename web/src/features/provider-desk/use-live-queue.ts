@@ -5,7 +5,7 @@ import { useLiveChanges } from '#freight/live/use-live-changes.ts';
 import { type Coalesced, coalesce } from '#kit/coalesce.ts';
 
 interface LiveQueue {
-  /** The shown rows are older than the latest change, because the person was about to use one of them. */
+  /** The shown rows are older than the latest change, because the user was about to use one of them. */
   readonly isBehind: boolean;
   readonly showChanges: () => void;
   /** For the element with the rows: none moves while the pointer or the focus is in it. */

@@ -75,12 +75,12 @@ export function HistoryDialog({
   );
 }
 
-function Group({ group: { at, by, way, sentences } }: { readonly group: HistoryGroup }) {
+function Group({ group: { at, by, source, sentences } }: { readonly group: HistoryGroup }) {
   return (
     <li className={styles.group}>
       <p className={styles.by}>
         {by}
-        {way !== null && <span className={styles.way}> · {way}</span>}
+        {source !== null && <span className={styles.source}> · {source}</span>}
       </p>
       <p className={styles.time}>{formatDateTime(new Date(at))}</p>
       <ul className={styles.changes}>

@@ -26,14 +26,14 @@ it('groups the changes of one save, in the order of the fields', () => {
       id: 4,
       at: '2026-03-18T02:00:00.000Z',
       by: 'Hana Wilcox',
-      way: null,
+      source: null,
       sentences: ['Notes set to Ring first'],
     },
     {
       id: 3,
       at: '2026-03-18T01:30:00.000Z',
       by: 'Hana Wilcox',
-      way: null,
+      source: null,
       sentences: ['Status changed from Draft to Ready', 'Notes set to Ring first'],
     },
   ]);
@@ -47,6 +47,6 @@ it.each([
   [{ through: 'provider', changedBy: null }, 'Freight provider', null],
   [{ through: 'desk', changedBy: null }, 'Freight provider', null],
   [{ through: 'system', changedBy: null }, 'Automatic', null],
-] as const)('names the author of %o', (given, by, way) => {
-  expect(historyGroups([change(given)])).toMatchObject([{ by, way }]);
+] as const)('names the author of %o', (given, by, source) => {
+  expect(historyGroups([change(given)])).toMatchObject([{ by, source }]);
 });

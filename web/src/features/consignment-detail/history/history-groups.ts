@@ -10,19 +10,23 @@ export interface HistoryGroup {
   readonly at: string;
   readonly by: string;
   /** Null for a user in the portal. */
-  readonly way: string | null;
+  readonly source: string | null;
   readonly sentences: readonly string[];
 }
 
-const AUTHORS: Readonly<Record<Change['through'], (change: Change) => Pick<HistoryGroup, 'by' | 'way'>>> = {
-  portal: ({ changedBy }) => ({ by: changedBy ?? 'Unknown', way: null }),
-  api: ({ changedBy }) => ({ by: changedBy ?? 'Unknown', way: 'API client' }),
-  bulk: ({ changedBy }) => ({ by: changedBy ?? 'Unknown', way: 'Bulk action' }),
-  import: ({ changedBy, sourceName }) => ({ by: changedBy ?? 'Unknown', way: `Import of ${sourceName}` }),
-  provider: () => ({ by: 'Freight provider', way: null }),
-  desk: () => ({ by: 'Freight provider', way: null }),
-  system: () => ({ by: 'Automatic', way: null }),
-};
+const AUTHORS: Readonly<Record<Change['through'], (change: Change) => Pick<HistoryGroup, 'by' | 'source'>>> =
+  {
+    portal: ({ changedBy }) => ({ by: changedBy ?? 'Unknown', source: null }),
+    api: ({ changedBy }) => ({ by: changedBy ?? 'Unknown', source: 'API client' }),
+    bulk: ({ changedBy }) => ({ by: changedBy ?? 'Unknown', source: 'Bulk action' }),
+    import: ({ changedBy, sourceName }) => ({
+      by: changedBy ?? 'Unknown',
+      source: `Import of ${sourceName}`,
+    }),
+    provider: () => ({ by: 'Freight provider', source: null }),
+    desk: () => ({ by: 'Freight provider', source: null }),
+    system: () => ({ by: 'Automatic', source: null }),
+  };
 
 /** The groups in the order of the changes, newest first. Sentences are in the order of the fields. */
 export function historyGroups(changes: readonly Change[]): HistoryGroup[] {

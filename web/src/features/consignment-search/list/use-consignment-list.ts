@@ -25,7 +25,7 @@ import {
 } from '#features/consignment-search/search/search-query.ts';
 import { useSelection } from '#features/consignment-search/selection/use-selection.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
-import { storeListRows } from '#freight/list-walk/store-list-rows.ts';
+import { storeListRows } from '#freight/list-pager/store-list-rows.ts';
 import { LIST_PATH } from '#kit/last-list.ts';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';

@@ -8,9 +8,9 @@ import { uniqueReference } from '#unique-reference.ts';
 
 const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 
-const walkOf = (page: Page) => page.getByRole('navigation', { name: 'Previous and next consignment' });
-const previous = (page: Page) => walkOf(page).getByRole('button', { name: /^Previous consignment/ });
-const next = (page: Page) => walkOf(page).getByRole('button', { name: /^Next consignment/ });
+const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Previous and next consignment' });
+const previous = (page: Page) => pagerOf(page).getByRole('button', { name: /^Previous consignment/ });
+const next = (page: Page) => pagerOf(page).getByRole('button', { name: /^Next consignment/ });
 const shows = (page: Page, reference = '') =>
   expect(page.getByRole('heading', { name: reference, level: 1 })).toBeVisible();
 
@@ -70,7 +70,7 @@ test('offers nothing when the page was opened directly', async ({ page, signIn, 
   await page.goto(new URL(`/consignment/${stored[3]}`, page.url()).href);
   await shows(page, stored[3]);
   await expect(page.getByRole('button', { name: 'Close, back to the list' })).toBeVisible();
-  await expect(walkOf(page)).toBeHidden();
+  await expect(pagerOf(page)).toBeHidden();
 });
 
 test('keeps its order when a consignment leaves the filter, and asks before it discards changes', async ({

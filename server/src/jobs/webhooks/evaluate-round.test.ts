@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeRound, type SentMessage } from '#jobs/webhooks/judge-round.ts';
+import { evaluateRound, type SentMessage } from '#jobs/webhooks/evaluate-round.ts';
 
 const NOW = new Date('2026-03-18T01:30:00Z');
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ describe('[@API-03] a round of webhook messages', () => {
   test('pauses the endpoint when all fail, twice as long after each round, up to five minutes', () => {
     const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 2000].map((failedRounds) => {
       const failingSince = failedRounds === 0 ? null : ago(1000);
-      const { state, outcomes } = judgeRound({ ...NEW, failingSince, failedRounds }, [sent('x')], NOW);
+      const { state, outcomes } = evaluateRound({ ...NEW, failingSince, failedRounds }, [sent('x')], NOW);
       expect(outcomes[0]?.nextAttemptAt).toEqual(state.pausedUntil);
       return minutesLater(state.pausedUntil ?? NOW) * 60;
     });
@@ -34,7 +34,7 @@ describe('[@API-03] a round of webhook messages', () => {
 
   test('ends the failure when one message is accepted', () => {
     const failing = { lastSuccessAt: ago(2 * HOUR_MS), failingSince: ago(HOUR_MS), failedRounds: 20 };
-    expect(judgeRound(failing, [sent('x'), sent(null)], NOW).state).toEqual({
+    expect(evaluateRound(failing, [sent('x'), sent(null)], NOW).state).toEqual({
       lastSuccessAt: NOW,
       failingSince: null,
       failedRounds: 0,
@@ -46,7 +46,7 @@ describe('[@API-03] a round of webhook messages', () => {
   test('retries a message that fails while others are accepted, over days', () => {
     const delays = [0, 1, 2, 3, 4, 5, 6, 7, 8, 30].map((attempts) => {
       const failed = sent('x', { attempts, firstAttemptAt: ago(HOUR_MS) });
-      const [outcome] = judgeRound(NEW, [failed, sent(null)], NOW).outcomes;
+      const [outcome] = evaluateRound(NEW, [failed, sent(null)], NOW).outcomes;
       expect(outcome?.outcome).toBeNull();
       return minutesLater(outcome?.nextAttemptAt ?? NOW);
     });
@@ -55,28 +55,31 @@ describe('[@API-03] a round of webhook messages', () => {
 
   test('gives such a message up after three days, but none of an endpoint that is down', () => {
     const old = sent('x', { attempts: 12, firstAttemptAt: ago(72 * HOUR_MS) });
-    expect(judgeRound(NEW, [old, sent(null)], NOW).outcomes[0]?.outcome).toBe('given-up');
+    expect(evaluateRound(NEW, [old, sent(null)], NOW).outcomes[0]?.outcome).toBe('given-up');
     const later = { ...NEW, lastSuccessAt: ago(HOUR_MS) };
-    expect(judgeRound(later, [old], NOW).outcomes[0]?.outcome).toBe('given-up');
+    expect(evaluateRound(later, [old], NOW).outcomes[0]?.outcome).toBe('given-up');
     const down = { lastSuccessAt: ago(73 * HOUR_MS), failingSince: ago(72 * HOUR_MS), failedRounds: 900 };
-    expect(judgeRound(down, [old], NOW).outcomes[0]?.outcome).toBeNull();
+    expect(evaluateRound(down, [old], NOW).outcomes[0]?.outcome).toBeNull();
   });
 
   test('disables the webhook after five days without success', () => {
     const after = (ms: number) =>
-      judgeRound({ ...NEW, failingSince: ago(ms), failedRounds: 9 }, [sent('x')], NOW).state.disabledBecause;
+      evaluateRound({ ...NEW, failingSince: ago(ms), failedRounds: 9 }, [sent('x')], NOW).state
+        .disabledBecause;
     expect(after(5 * 24 * HOUR_MS - 1)).toBeNull();
     expect(after(5 * 24 * HOUR_MS)).toBe('No message was accepted for 5 days');
   });
 
   test('disables the webhook when the endpoint is gone', () => {
     const gone = sent('The endpoint returned 410', { status: 410 });
-    expect(judgeRound(NEW, [gone, sent(null)], NOW).state.disabledBecause).toBe('The endpoint returned 410');
+    expect(evaluateRound(NEW, [gone, sent(null)], NOW).state.disabledBecause).toBe(
+      'The endpoint returned 410',
+    );
   });
 
   test('pauses an endpoint that fails as long as Retry-After asks', () => {
     const pauses = ['600', '2', 'Wed, 18 Mar 2026 01:40:00 GMT'].map((retryAfter) => {
-      const { state, outcomes } = judgeRound(NEW, [sent('x', { status: 503, retryAfter })], NOW);
+      const { state, outcomes } = evaluateRound(NEW, [sent('x', { status: 503, retryAfter })], NOW);
       expect(outcomes[0]?.nextAttemptAt).toEqual(state.pausedUntil);
       return minutesLater(state.pausedUntil ?? NOW) * 60;
     });
@@ -85,7 +88,7 @@ describe('[@API-03] a round of webhook messages', () => {
 
   test('pauses an endpoint that accepts some messages and is too busy for others', () => {
     const judge = (status: number) =>
-      judgeRound(NEW, [sent(null), sent('x', { status, retryAfter: '600' })], NOW);
+      evaluateRound(NEW, [sent(null), sent('x', { status, retryAfter: '600' })], NOW);
     for (const status of [429, 503]) {
       const { state, outcomes } = judge(status);
       expect(state).toMatchObject({ failedRounds: 0, failingSince: null });

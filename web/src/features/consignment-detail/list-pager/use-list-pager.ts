@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { extendWalk, missingPages, neighboursOf, type Neighbours } from '#freight/list-walk/list-walk.ts';
-import { findWalk, type KeyedEntry, storeListWalk } from '#freight/list-walk/stored-walk.ts';
+import { extendPager, missingPages, neighboursOf, type Neighbours } from '#freight/list-pager/list-pager.ts';
+import { findPager, type KeyedEntry, storeListPager } from '#freight/list-pager/stored-pager.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
-export interface ListWalkProps extends Neighbours {
+export interface ListPagerProps extends Neighbours {
   readonly open: (reference: string) => void;
 }
 
 /** The neighbours in the list that the user came from; null when the page was opened another way. */
-export function useListWalk(reference: string): ListWalkProps | null {
+export function useListPager(reference: string): ListPagerProps | null {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const router = useRouter();
@@ -18,12 +18,12 @@ export function useListWalk(reference: string): ListWalkProps | null {
   const [found] = useState(() => {
     const here = entryOf(router.state.location);
     return (
-      here && findWalk(sessionStorage, reference, { before: entryOf(router.state.resolvedLocation), here })
+      here && findPager(sessionStorage, reference, { before: entryOf(router.state.resolvedLocation), here })
     );
   });
   const missing = found && missingPages(found, reference);
   const { data } = useQuery({
-    queryKey: ['consignments', 'list-walk', organisationId, found?.search, missing],
+    queryKey: ['consignments', 'list-pager', organisationId, found?.search, missing],
     queryFn: async ({ signal }) => {
       if (found === null || missing === null) return null;
       const pages = await Promise.all(
@@ -45,13 +45,13 @@ export function useListWalk(reference: string): ListWalkProps | null {
     gcTime: 0,
     retry: false,
   });
-  const walk = found && missing && data ? extendWalk(found, missing, data) : found;
+  const pager = found && missing && data ? extendPager(found, missing, data) : found;
   useEffect(() => {
-    if (walk !== null) storeListWalk(sessionStorage, walk);
-  }, [walk]);
-  if (walk === null) return null;
+    if (pager !== null) storeListPager(sessionStorage, pager);
+  }, [pager]);
+  if (pager === null) return null;
   return {
-    ...neighboursOf(walk, reference),
+    ...neighboursOf(pager, reference),
     // Replaces the page, so that Back and Close return to the list.
     open: (next) =>
       void router.navigate({

@@ -26,7 +26,7 @@ const BUSY_STATUSES: ReadonlySet<number | null> = new Set([429, 503]);
  * What follows from the results of one round of messages. When all fail, the endpoint is down: it is paused, and its
  * messages wait for it. When only some fail, those messages wait for their own next attempt. `Retry-After` prolongs both.
  */
-export function judgeRound(
+export function evaluateRound(
   webhook: Pick<WebhookRow, 'lastSuccessAt' | 'failingSince' | 'failedRounds'>,
   sent: readonly SentMessage[],
   now: Date,

@@ -1,16 +1,16 @@
 import { assert, anything, jsonValue, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  extendWalk,
+  extendPager,
   type ListRows,
   missingPages,
   neighboursOf,
   parseListRows,
-  parseListWalk,
-  startWalk,
-} from '#freight/list-walk/list-walk.ts';
-import { storeListRows } from '#freight/list-walk/store-list-rows.ts';
-import { findWalk, storeListWalk } from '#freight/list-walk/stored-walk.ts';
+  parseListPager,
+  startPager,
+} from '#freight/list-pager/list-pager.ts';
+import { storeListRows } from '#freight/list-pager/store-list-rows.ts';
+import { findPager, storeListPager } from '#freight/list-pager/stored-pager.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
 const rows: ListRows = {
@@ -23,7 +23,7 @@ const rows: ListRows = {
   page: 2,
   pageCount: 4,
 };
-const walk = startWalk(rows, 'k1');
+const pager = startPager(rows, 'k1');
 
 describe('the neighbours of a consignment', () => {
   test.each([
@@ -32,43 +32,44 @@ describe('the neighbours of a consignment', () => {
     ['e', { previous: 'd', next: null }],
     ['x', { previous: null, next: null }],
   ])('of %s are those of the list', (reference, expected) => {
-    expect(neighboursOf(walk, reference)).toEqual(expected);
+    expect(neighboursOf(pager, reference)).toEqual(expected);
   });
 
   test('continue on the next and the previous page', () => {
-    const after = missingPages(walk, 'e');
+    const after = missingPages(pager, 'e');
     expect(after).toEqual({ side: 'after', pages: [2, 3] });
-    const longer = after && extendWalk(walk, after, { references: ['c', 'd', 'e', 'f', 'g'], pageCount: 4 });
+    const longer =
+      after && extendPager(pager, after, { references: ['c', 'd', 'e', 'f', 'g'], pageCount: 4 });
     expect(longer).toMatchObject({ references: ['c', 'd', 'e', 'f', 'g'], firstPage: 2, lastPage: 3 });
-    const before = missingPages(walk, 'c');
+    const before = missingPages(pager, 'c');
     expect(before).toEqual({ side: 'before', pages: [1, 2] });
     const both =
-      before && longer && extendWalk(longer, before, { references: ['a', 'b', 'c'], pageCount: 4 });
+      before && longer && extendPager(longer, before, { references: ['a', 'b', 'c'], pageCount: 4 });
     expect(both).toMatchObject({
       references: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
       firstPage: 1,
       lastPage: 3,
     });
-    expect(missingPages(walk, 'd')).toBeNull();
+    expect(missingPages(pager, 'd')).toBeNull();
   });
 
   test('end with the list', () => {
-    const only = startWalk({ ...rows, page: 1, pageCount: 1 }, 'k1');
+    const only = startPager({ ...rows, page: 1, pageCount: 1 }, 'k1');
     expect(missingPages(only, 'c')).toBeNull();
     expect(missingPages(only, 'e')).toBeNull();
   });
 
   test('skip no consignment when earlier ones have left the filter', () => {
     // 'c', 'd' and 'e' are no longer drafts, so the rows of later pages have moved up.
-    const after = missingPages(walk, 'e');
-    const longer = after && extendWalk(walk, after, { references: ['f', 'g', 'h'], pageCount: 3 });
+    const after = missingPages(pager, 'e');
+    const longer = after && extendPager(pager, after, { references: ['f', 'g', 'h'], pageCount: 3 });
     expect(longer?.references).toEqual(['c', 'd', 'e', 'f', 'g', 'h']);
-    const some = after && extendWalk(walk, after, { references: ['a', 'd', 'f', 'g'], pageCount: 3 });
+    const some = after && extendPager(pager, after, { references: ['a', 'd', 'f', 'g'], pageCount: 3 });
     expect(some?.references).toEqual(['c', 'd', 'e', 'f', 'g']);
   });
 });
 
-describe('the walk of a page', () => {
+describe('the pager of a page', () => {
   const entry = (pathname: string, index: number, key: string) => ({ pathname, href: pathname, index, key });
   const list = { ...entry('/search', 4, 'k0'), href: '/search?page=2' };
   const tab = () => {
@@ -79,29 +80,29 @@ describe('the walk of a page', () => {
 
   test('starts at the list', () => {
     const here = entry('/consignment/d', 5, 'k1');
-    expect(findWalk(tab(), 'd', { before: list, here })).toEqual(walk);
+    expect(findPager(tab(), 'd', { before: list, here })).toEqual(pager);
     // The rows of another list, or a consignment that the list does not show.
-    expect(findWalk(tab(), 'd', { before: { ...list, href: '/search' }, here })).toBeNull();
-    expect(findWalk(tab(), 'x', { before: list, here })).toBeNull();
+    expect(findPager(tab(), 'd', { before: { ...list, href: '/search' }, here })).toBeNull();
+    expect(findPager(tab(), 'x', { before: list, here })).toBeNull();
   });
 
   test('continues on a page that replaces it, and after a reload', () => {
     const storage = tab();
-    storeListWalk(storage, walk);
+    storeListPager(storage, pager);
     const before = entry('/consignment/d', 5, 'k1');
     const here = entry('/consignment/e', 5, 'k2');
-    expect(findWalk(storage, 'e', { before, here })).toEqual({ ...walk, entryKey: 'k2' });
-    expect(findWalk(storage, 'd', { before: null, here: before })).toEqual(walk);
+    expect(findPager(storage, 'e', { before, here })).toEqual({ ...pager, entryKey: 'k2' });
+    expect(findPager(storage, 'd', { before: null, here: before })).toEqual(pager);
   });
 
   test('does not exist for a page that was opened directly or through a link of another page', () => {
     const storage = tab();
-    storeListWalk(storage, walk);
-    expect(findWalk(storage, 'd', { before: null, here: entry('/consignment/d', 0, 'k9') })).toBeNull();
+    storeListPager(storage, pager);
+    expect(findPager(storage, 'd', { before: null, here: entry('/consignment/d', 0, 'k9') })).toBeNull();
     const linked = { before: entry('/consignment/d', 5, 'k1'), here: entry('/consignment/e', 6, 'k3') };
-    expect(findWalk(storage, 'e', linked)).toBeNull();
+    expect(findPager(storage, 'e', linked)).toBeNull();
     const today = { before: entry('/today', 4, 'k0'), here: entry('/consignment/e', 5, 'k3') };
-    expect(findWalk(storage, 'e', today)).toBeNull();
+    expect(findPager(storage, 'e', today)).toBeNull();
   });
 });
 
@@ -109,14 +110,14 @@ test('any stored text is read without an error', () => {
   const values = oneof(
     string(),
     jsonValue().map((value) => JSON.stringify(value)),
-    anything().map(() => JSON.stringify({ ...walk, references: [1] })),
+    anything().map(() => JSON.stringify({ ...pager, references: [1] })),
   );
   assert(
     property(values, (stored) => {
       parseListRows(stored);
-      parseListWalk(stored);
+      parseListPager(stored);
     }),
   );
-  expect(parseListWalk(JSON.stringify({ ...walk, references: [1] }))).toBeNull();
+  expect(parseListPager(JSON.stringify({ ...pager, references: [1] }))).toBeNull();
   expect(parseListRows(null)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { ListRows } from '#freight/list-walk/list-walk.ts';
+import type { ListRows } from '#freight/list-pager/list-pager.ts';
 import { tryStore } from '#session/browser-storage.ts';
 
 export const LIST_ROWS_KEY = 'cartage.list-rows';

@@ -2,17 +2,17 @@ import { ActionIcon, Button } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import { type ComponentProps, useEffect, useEffectEvent } from 'react';
-import styles from '#features/consignment-detail/list-walk/list-walk-buttons.module.css';
-import type { ListWalkProps } from '#features/consignment-detail/list-walk/use-list-walk.ts';
+import styles from '#features/consignment-detail/list-pager/list-pager-buttons.module.css';
+import type { ListPagerProps } from '#features/consignment-detail/list-pager/use-list-pager.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
 /** Opens the previous and next consignment of the list, also with Alt+Page Up and Alt+Page Down. */
-export function ListWalkButtons({
-  walk: { previous, next, open },
+export function ListPagerButtons({
+  pager: { previous, next, open },
   isPhone = false,
 }: {
-  readonly walk: ListWalkProps;
+  readonly pager: ListPagerProps;
   readonly isPhone?: boolean;
 }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -29,7 +29,11 @@ export function ListWalkButtons({
     return () => window.removeEventListener('keydown', listener);
   }, []);
   return (
-    <nav className={styles.walk} aria-label="Previous and next consignment" data-phone={isPhone || undefined}>
+    <nav
+      className={styles.pager}
+      aria-label="Previous and next consignment"
+      data-phone={isPhone || undefined}
+    >
       <Step
         icon={IconChevronUp}
         label="Previous"
