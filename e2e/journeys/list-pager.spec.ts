@@ -15,7 +15,7 @@ const shows = (page: Page, reference = '') =>
   expect(page.getByRole('heading', { name: reference, level: 1 })).toBeVisible();
 
 for (const width of [1280, 820, 390]) {
-  test(`walks through the list in its order, also across pages, at ${width} px`, async ({
+  test(`pages through the list in its order, also across pages, at ${width} px`, async ({
     page,
     signIn,
     rows,
