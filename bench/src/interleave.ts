@@ -1,3 +1,5 @@
+import { keysOf } from '@cartage/domain/keys-of.ts';
+
 /**
  * Runs the variants alternately, so that other load on the machine affects all of them equally. Returns the median of
  * each in milliseconds, or another quantile: a lower one is less affected by other load.
@@ -10,8 +12,7 @@ export async function interleave<Name extends string>(
     quantile = 0.5,
   }: { readonly rounds: number; readonly warmUp: number; readonly quantile?: number },
 ): Promise<Readonly<Record<Name, number>>> {
-  // The keys of the record are the names.
-  const names = Object.keys(variants) as Name[];
+  const names = keysOf(variants);
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -warmUp; round < rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {

@@ -1,8 +1,9 @@
-import { abilities, type Action, ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import { abilities, ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import { STATUS_CODES, type StatusCode, statusNumber, statusOf } from '@cartage/domain/consignment/status.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { permissionSets } from '@cartage/domain/consignment/testing/permission-sets.ts';
 import { type Permission, PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '#fixtures.ts';
 import { demoPerson } from '#people.ts';
@@ -12,8 +13,7 @@ const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port)
 test.use({ ownFrontSettings: { hasOwnDatabase: true } });
 test.describe.configure({ mode: 'default' });
 
-// The keys of the table are the actions.
-const EVERY_ACTION = Object.keys(ACTIONS) as Action[];
+const EVERY_ACTION = keysOf(ACTIONS);
 
 /** The actions that the table allows on the consignment page (CONS-02, CONS-06). */
 function expected(permissions: readonly Permission[], status: StatusCode): Readonly<Record<string, boolean>> {

@@ -1,10 +1,10 @@
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import { type ErrorCode, ERRORS, type ErrorRow } from '#errors.ts';
 import { ERROR_TEXTS } from '#openapi/error-descriptions.ts';
 import type { JsonSchema } from '#openapi/json-schema.ts';
 import { headerRefs } from '#openapi/response-headers.ts';
 
-// The keys of an object literal are exactly those of its type.
-const CODES = Object.keys(ERRORS) as ErrorCode[];
+const CODES = keysOf(ERRORS);
 const statusOf = (code: ErrorCode): number => ERRORS[code].status;
 const ERROR_STATUSES = [...new Set(CODES.map(statusOf))];
 

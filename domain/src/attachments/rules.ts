@@ -1,3 +1,5 @@
+import { keysOf } from '#keys-of.ts';
+
 /** ATT-01: 10 MB are 10 × 1024 × 1024 bytes, as every file manager counts them. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Limits for all files of one consignment. */
@@ -13,8 +15,7 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
-// The keys of an object literal are exactly those of its type.
-const KINDS = Object.keys(FILE_KINDS) as FileKind[];
+const KINDS = keysOf(FILE_KINDS);
 
 /** Types a user can give an upload (ATT-06). Documents of the portal and the provider have other codes. */
 export const UPLOAD_TYPES = [

@@ -1,3 +1,4 @@
+import { keysOf } from '#keys-of.ts';
 import { decimal, decimalNumber, multiply, round, VOLUME_PLACES, WEIGHT_PLACES } from '#decimal/decimal.ts';
 import { type Column, FREIGHT_COLUMNS } from '#consignment-import/columns.ts';
 import type { CheckContext, IssueList } from '#consignment-import/check-context.ts';
@@ -115,8 +116,7 @@ export function checkFreight(row: ImportRow, context: CheckContext, issues: Issu
   };
 }
 
-// The keys of an object literal are exactly those of its type.
-const FIELDS = Object.keys(NAMES) as Field[];
+const FIELDS = keysOf(NAMES);
 
 function isRightCount(count: number | null): boolean {
   const { min, max } = QUANTITY_RULES.count;

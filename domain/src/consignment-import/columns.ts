@@ -1,3 +1,5 @@
+import { keysOf } from '#keys-of.ts';
+
 /** The columns of the file in their order (IMPORT-09): the key used in code → the heading in the file. */
 export const COLUMNS = {
   account: 'Charge Account',
@@ -23,8 +25,7 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-// The keys of an object literal are exactly those of its type.
-export const COLUMN_KEYS = Object.keys(COLUMNS) as Column[];
+export const COLUMN_KEYS = keysOf(COLUMNS);
 
 /** Written by 'Download Failed Consignments' after the 19 columns, and skipped when that file is read again. */
 export const ERROR_HEADING = 'Error';

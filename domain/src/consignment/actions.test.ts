@@ -1,11 +1,11 @@
+import { keysOf } from '#keys-of.ts';
 import { describe, expect, test } from 'vitest';
 import { abilities, abilityFor, ACTIONS, type Action, type ActionStatus } from '#consignment/actions.ts';
 import { EDIT_ACTIONS } from '#consignment/edit-actions.ts';
 import { STATUS_CODES } from '#consignment/status.ts';
 import { PERMISSIONS, type Permission } from '#permissions.ts';
 
-// The keys of an object literal are exactly those of its type.
-const everyAction = (Object.keys(ACTIONS) as Action[]).filter((action) => !(action in EDIT_ACTIONS));
+const everyAction = keysOf(ACTIONS).filter((action) => !(action in EDIT_ACTIONS));
 const everyStatus: readonly ActionStatus[] = [null, ...STATUS_CODES];
 const noPermission =
   'You do not have the required permissions to perform this action. Please contact your administrator.';

@@ -1,3 +1,4 @@
+import { keysOf } from '#keys-of.ts';
 import type { Permission } from '#permissions.ts';
 
 interface ChangedFieldRow {
@@ -58,8 +59,7 @@ export const CHANGED_FIELDS = {
 
 export type ChangedField = keyof typeof CHANGED_FIELDS;
 
-// The keys of the table are the fields.
-export const CHANGED_FIELD_NAMES = Object.keys(CHANGED_FIELDS) as ChangedField[];
+export const CHANGED_FIELD_NAMES = keysOf(CHANGED_FIELDS);
 
 export const changedFieldRow = (field: ChangedField): ChangedFieldRow => CHANGED_FIELDS[field];
 

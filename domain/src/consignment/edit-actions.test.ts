@@ -1,11 +1,11 @@
+import { keysOf } from '#keys-of.ts';
 import { expect, test } from 'vitest';
 import { abilities, PERMISSION_REASON } from '#consignment/actions.ts';
 import { EDIT_ACTIONS } from '#consignment/edit-actions.ts';
 import { STATUS_CODES, type StatusCode } from '#consignment/status.ts';
 import type { Permission } from '#permissions.ts';
 
-// The keys of an object literal are exactly those of its type.
-const actions = Object.keys(EDIT_ACTIONS) as (keyof typeof EDIT_ACTIONS)[];
+const actions = keysOf(EDIT_ACTIONS);
 const people: Readonly<Record<string, readonly Permission[]>> = {
   maintainer: ['Consignment.LimitedEdit', 'Consignment.MAINTAIN'],
   'limited edit': ['Consignment.LimitedEdit'],

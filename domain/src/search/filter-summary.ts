@@ -1,3 +1,4 @@
+import { keysOf } from '#keys-of.ts';
 import type { CalendarDate } from '#dates/calendar-date.ts';
 import { formatDay } from '#dates/format.ts';
 import { localDay } from '#dates/zone.ts';
@@ -9,8 +10,7 @@ export type FilterBody = { readonly [Key in FilterKey]?: unknown };
 
 /** '“kauri”, status Draft or Ready, created 01/03/2026 to 18/03/2026'; null without a condition. */
 export function filterSummary(body: FilterBody, zone: string): string | null {
-  // The keys of an object literal are exactly those of its type.
-  const keys = Object.keys(FILTERS) as FilterKey[];
+  const keys = keysOf(FILTERS);
   const parts = keys.map((key) => summaryOf(FILTERS[key], body[key], zone)).filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -1,10 +1,10 @@
+import { keysOf } from '#keys-of.ts';
 import { expect, test } from 'vitest';
 import { featureFlags } from '#tenant/flags.ts';
-import { type Feature, FEATURES, isFeatureEnabled } from '#tenant/feature-switches.ts';
+import { FEATURES, isFeatureEnabled } from '#tenant/feature-switches.ts';
 import { tenantSettings } from '#tenant/settings.ts';
 
-// The keys of an object literal are exactly those of its type.
-const ALL = Object.keys(FEATURES) as Feature[];
+const ALL = keysOf(FEATURES);
 const openUnder = (settings: Record<string, boolean>, flags: readonly string[] = []) => {
   const tenant = {
     settings: tenantSettings(Object.entries(settings).map(([name, value]) => ({ name, value }))),

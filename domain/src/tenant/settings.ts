@@ -1,3 +1,4 @@
+import { keysOf } from '#keys-of.ts';
 import { parseSwitch } from '#tenant/switch-value.ts';
 
 /**
@@ -31,8 +32,7 @@ export interface NamedValue {
 }
 
 const keyOfName: ReadonlyMap<string, TenantSettingKey> = new Map(
-  // The keys of an object literal are exactly those of its type.
-  (Object.keys(TENANT_SETTINGS) as TenantSettingKey[]).map((key) => [TENANT_SETTINGS[key].name, key]),
+  keysOf(TENANT_SETTINGS).map((key) => [TENANT_SETTINGS[key].name, key]),
 );
 
 /** All setting names in the order of the table; only these may be public (TENANT-09). */

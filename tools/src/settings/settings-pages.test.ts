@@ -8,6 +8,7 @@ import {
   SETTINGS_WITHOUT_FILE,
 } from '@cartage/runtime/settings/settings-table.ts';
 import { readConfig as readServerConfig } from '@cartage/server/config.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import { expect, test } from 'vitest';
 import { ROOT } from '#root.ts';
 import { environmentExample, settingsPage } from '#settings/settings-pages.ts';
@@ -45,8 +46,7 @@ function settingsReadBy(read: (environment: Record<string, string>) => unknown) 
 }
 
 const listedFor = (...readers: SettingReader[]) =>
-  // The keys of the table.
-  (Object.keys(SETTINGS) as SettingName[])
+  keysOf(SETTINGS)
     .filter((name) =>
       readers.some((reader) => (SETTINGS[name].readBy as readonly SettingReader[]).includes(reader)),
     )

@@ -9,6 +9,7 @@ import { migrate } from '@cartage/database/migrate.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import type { StartSettings } from '#start/settings.ts';
 import { prepareSimulator } from '#start/simulator.ts';
 
@@ -70,8 +71,7 @@ export async function prepareDatabase(
 
 /** The logins that no administrator of the database provides. */
 export function missingLogins({ logins }: StartSettings): Login[] {
-  // The keys of the table.
-  return (Object.keys(LOGINS) as Login[]).filter((login) => logins[login] === undefined);
+  return keysOf(LOGINS).filter((login) => logins[login] === undefined);
 }
 
 const DEMO_IDS: ReadonlySet<string> = new Set(DEMO_TENANTS.map(({ externalId }) => externalId));

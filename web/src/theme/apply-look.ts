@@ -1,4 +1,5 @@
 import { accentOf, type AccentTokens } from '@cartage/domain/look/accent.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import { brandColourOf, LOOK_KEY, type Look, lookText, readLook } from '#theme/look.ts';
 
 const VARIABLES = {
@@ -14,8 +15,7 @@ const VARIABLES = {
 /** The accent colours of a brand as custom properties for both schemes. */
 export function accentVariables(brandColour: string): ReadonlyMap<string, string> {
   const { light, dark } = accentOf(brandColour);
-  // Object.keys of a literal returns exactly the keys of its type.
-  const keys = Object.keys(VARIABLES) as (keyof AccentTokens)[];
+  const keys = keysOf(VARIABLES);
   return new Map(keys.map((key) => [VARIABLES[key], `light-dark(${light[key]}, ${dark[key]})`]));
 }
 

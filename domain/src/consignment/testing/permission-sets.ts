@@ -1,10 +1,10 @@
-import { type Action, type ActionRule, ACTIONS } from '#consignment/actions.ts';
+import { keysOf } from '#keys-of.ts';
+import { type ActionRule, ACTIONS } from '#consignment/actions.ts';
 import type { Permission } from '#permissions.ts';
 
 const ALWAYS: readonly Permission[] = ['Access.DISPATCH'];
 
-// The keys of the table are its actions.
-export const SAVED_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter((action) => action !== 'create');
+export const SAVED_ACTIONS = keysOf(ACTIONS).filter((action) => action !== 'create');
 
 /** Every set of permissions between which the table makes a difference for a consignment that is saved. */
 export function permissionSets(): readonly (readonly Permission[])[] {

@@ -1,3 +1,4 @@
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
@@ -35,8 +36,7 @@ const FAMILIES = {
 
 export type Family = keyof typeof FAMILIES;
 
-// The keys of an object literal are exactly those of its type.
-export const FAMILY_NAMES = Object.keys(FAMILIES) as Family[];
+export const FAMILY_NAMES = keysOf(FAMILIES);
 
 const opened = new Map<string, Font>();
 

@@ -5,6 +5,7 @@ import { type ParticipantRow } from '@cartage/domain/consignment/present-summary
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { ParsedConsignment } from '#freight/writing/parse-consignment.ts';
 
@@ -75,8 +76,7 @@ const FIELDS_OF: Readonly<Record<EditAction, (rows: ConsignmentRows) => unknown>
 
 /** The edit actions that the changes require, in the order of the form. */
 export function changedActions(before: ConsignmentRows, after: ConsignmentRows): readonly EditAction[] {
-  // The keys of the table are the actions.
-  const actions = Object.keys(FIELDS_OF) as EditAction[];
+  const actions = keysOf(FIELDS_OF);
   return actions.filter((action) => !isDeepStrictEqual(FIELDS_OF[action](before), FIELDS_OF[action](after)));
 }
 
@@ -91,6 +91,5 @@ export function dateOccasions(before: ConsignmentRows, after: ConsignmentRows): 
     receiverRegionChanged: isSettled && before.receiver.region?.id !== after.receiver.region?.id,
     serviceChanged: isSettled && was.serviceType.id !== is.serviceType.id,
   };
-  // The keys of the record are occasions.
-  return (Object.keys(occasions) as (keyof typeof occasions)[]).filter((name) => occasions[name]);
+  return keysOf(occasions).filter((name) => occasions[name]);
 }

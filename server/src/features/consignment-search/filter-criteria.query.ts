@@ -13,6 +13,7 @@ import {
 import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
 import { TASK_CODES, type TaskCode } from '@cartage/domain/today/tasks.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
 import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
 import { isCaseOf } from '#freight/exception-case.query.ts';
@@ -168,8 +169,7 @@ export type FilterCriteria = {
   readonly [Key in FilterKey]: ReturnType<(typeof FILTER_CRITERIA)[Key]['parse']>;
 };
 
-// The keys of an object literal are exactly those of its type.
-const KEYS = Object.keys(FILTER_CRITERIA) as FilterKey[];
+const KEYS = keysOf(FILTER_CRITERIA);
 
 /** Each entry of the table parses and renders values of its own type, which the compiler cannot see in a loop. */
 const criterionOf = (key: FilterKey) => FILTER_CRITERIA[key] as unknown as FilterCriterion<unknown, unknown>;

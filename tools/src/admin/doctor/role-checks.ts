@@ -1,6 +1,7 @@
 import { type Login, LOGINS, loginUrl } from '@cartage/database/connection/logins.ts';
 import { ROLES as ROLES_OF_CARTAGE } from '@cartage/database/connection/roles.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import { type Check, type DoctorContext, failure, type Finding, warning } from '#admin/doctor/check.ts';
 import {
   CAN_CREATE_ROLES,
@@ -21,8 +22,7 @@ const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 
 /** The names of the logins, derived from the owner or given by an administrator. */
 function loginNames({ url, settings }: DoctorContext): (readonly [Login, string])[] {
-  // The keys of the table.
-  const logins = Object.keys(LOGINS) as Login[];
+  const logins = keysOf(LOGINS);
   return logins.map((login) => [login, userOf(settings.logins[login] ?? loginUrl(url, login))]);
 }
 

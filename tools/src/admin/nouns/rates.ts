@@ -20,11 +20,11 @@ import type { RateTarget } from '#admin/rates/rate-target.ts';
 import { readRates } from '#admin/rates/read-rates.ts';
 import { changesPrices, enqueueEstimates, storeRates } from '#admin/rates/store-rates.ts';
 import { lockRatesForChange } from '@cartage/server/freight/pricing/lock-rates.query.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import { type TableFile, tableFile } from '#admin/table-file.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
-// The keys of the table are its kinds.
-const KINDS = Object.keys(RATE_FILES) as RateFileKind[];
+const KINDS = keysOf(RATE_FILES);
 
 const tenant = required(tenantCode, 'code of the tenant');
 const kind = required(oneOf(KINDS), 'kind of file');

@@ -2,6 +2,7 @@ import type { Sent } from '@cartage/contract/operations.ts';
 import type { DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
 import type { LineItemDraft } from '@cartage/domain/freight/line-item.ts';
 import type { ParticipantField } from '@cartage/domain/participant/check-participant.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import type { ConsignmentForm, HeadField } from '#freight/form/form-state.ts';
 import {
   exportFlagsOf,
@@ -106,8 +107,7 @@ export type HeadProperty = {
   [Field in HeadField]: keyof (typeof HEAD_FIELDS)[Field]['request'];
 }[HeadField];
 
-// The keys of an object literal are exactly those of its type.
-export const HEAD_FIELD_NAMES = Object.keys(HEAD_FIELDS) as readonly HeadField[];
+export const HEAD_FIELD_NAMES = keysOf(HEAD_FIELDS);
 
 /** The same table typed by its interface, for lookups by a name known only at run time. */
 export const headField = (name: HeadField): HeadFieldDefinition => HEAD_FIELDS[name];
@@ -153,7 +153,7 @@ export const LINE_FIELDS = {
   weight: { heading: 'Weight', label: 'Weight in kilograms', request: ({ weight }) => weight ?? 0 },
 } as const satisfies { readonly [Field in keyof LineItemDraft]: LineFieldDefinition<Field> };
 
-export const LINE_FIELD_NAMES = Object.keys(LINE_FIELDS) as readonly (keyof LineItemDraft)[];
+export const LINE_FIELD_NAMES = keysOf(LINE_FIELDS);
 
 type GoodsRequest = NonNullable<LineRequest['dangerousGoods']>;
 
@@ -175,7 +175,7 @@ export const GOODS_FIELDS = {
   isUnlisted: { label: 'Not in the list', request: ({ isUnlisted }) => isUnlisted },
 } as const satisfies { readonly [Field in keyof DangerousGoodsDraft]: GoodsFieldDefinition<Field> };
 
-export const GOODS_FIELD_NAMES = Object.keys(GOODS_FIELDS) as readonly (keyof DangerousGoodsDraft)[];
+export const GOODS_FIELD_NAMES = keysOf(GOODS_FIELDS);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

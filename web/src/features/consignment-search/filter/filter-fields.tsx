@@ -11,6 +11,7 @@ import type {
 import type { SourceNames } from '@cartage/domain/search/filter-set.ts';
 import { type FilterKey, FILTERS } from '@cartage/domain/search/filters.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import styles from '#features/consignment-search/filter/filter.module.css';
@@ -34,8 +35,7 @@ interface FieldProps<Row, Value> {
 
 const hasField = (row: Filter) => row.isLinkOnly !== true;
 
-// The keys of an object literal are exactly those of its type.
-const KEYS = (Object.keys(FILTERS) as FilterKey[]).filter((key) => hasField(FILTERS[key]));
+const KEYS = keysOf(FILTERS).filter((key) => hasField(FILTERS[key]));
 
 /** The rows whose fields are behind 'More filters'. */
 export const isSecondary = (key: FilterKey): boolean => 'isSecondary' in FILTERS[key];
