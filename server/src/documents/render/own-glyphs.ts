@@ -1,5 +1,9 @@
 import type { Font, GlyphRun } from 'fontkit';
 import { type Face, type Family, openFont } from '#documents/render/fonts.ts';
+import { skipLookups } from '#documents/render/skip-lookups.ts';
+
+/** Runs of a line. A document with more of them shapes later ones again, so that long documents do not keep every run. */
+const MAX_RUNS = 1_000;
 
 /**
  * A copy that shares the tables of the font but not its glyphs. A glyph remembers the characters it was first used for.
@@ -7,18 +11,21 @@ import { type Face, type Family, openFont } from '#documents/render/fonts.ts';
  */
 export function ownGlyphs(family: Family, face: Face): PDFKit.Mixins.PDFFontSource {
   const font = openFont(family, face);
-  let latest: { readonly text: string; readonly run: GlyphRun } | null = null;
+  const shaped = new Map<string, GlyphRun>();
   const own: Font = Object.create(font, {
     _glyphs: { value: {}, writable: true },
-    // A line is measured, drawn and measured again, but shaped once. pdfkit changes the positions that it gets.
+    // A run is measured twice and drawn once, but shaped once. pdfkit changes the positions that it gets.
     layout: {
       value: (text: string, features?: string[]) => {
-        const run = latest?.text === text ? latest.run : font.layout.call(own, text, features);
-        latest = { text, run };
-        return Object.assign(Object.create(run), { positions: structuredClone(run.positions) });
+        const run = shaped.get(text) ?? font.layout.call(own, text, features);
+        if (shaped.size === MAX_RUNS) shaped.clear();
+        shaped.set(text, run);
+        const positions = run.positions.map((position) => ({ ...position }));
+        return Object.assign(Object.create(run), { positions });
       },
     },
   });
+  skipLookups(own);
   // The types of pdfkit allow file names only, but it accepts an open font.
   return own as unknown as PDFKit.Mixins.PDFFontSource;
 }

@@ -4,7 +4,7 @@ import type { Party } from '@cartage/domain/documents/party.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
 import { type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
 import type { TextStyle, Sheet } from '#documents/render/sheet.ts';
-import { plainBars, qrMatrix } from '#documents/render/symbols.ts';
+import { type Bars, type Matrix, plainBars, qrMatrix } from '#documents/render/symbols.ts';
 
 const GREY = '#555';
 /** A module of a usual address is 0.8 mm, so that the code survives the spread of ink. */
@@ -23,8 +23,9 @@ export async function renderNotes(sheet: Sheet, { consignments }: NotesContent):
 }
 
 function renderNote(sheet: Sheet, content: NoteContent): void {
+  const codes = { bars: plainBars(content.reference), tracking: qrMatrix(content.trackingAddress) };
   const flow = new DocumentFlow(sheet, `Consignment note ${content.reference}`, (page) =>
-    drawHead(page, content),
+    drawHead(page, content, codes),
   );
   drawParties(flow, content);
   drawFacts(flow, [
@@ -58,17 +59,21 @@ function renderNote(sheet: Sheet, content: NoteContent): void {
   flow.end();
 }
 
-function drawHead(sheet: Sheet, content: NoteContent): number {
+/** Computed once for all pages of a note. */
+interface Codes {
+  readonly bars: Bars;
+  readonly tracking: Matrix;
+}
+
+function drawHead(sheet: Sheet, content: NoteContent, { bars, tracking }: Codes): number {
   const top = 13;
   const { provider, reference, service, deliverBy, trackingAddress } = content;
-  const bars = plainBars(reference);
   const wide = bars.reduce((sum, modules) => sum + modules, 0) * REFERENCE_BARS.moduleMm;
   const left = RIGHT - QR_SIDE - 8 - wide;
   const width = left - LEFT - 4;
   sheet.within('H1', () => sheet.text('Consignment note', LEFT, top + 4.4, { size: 11, colour: GREY }));
   sheet.text(reference, LEFT, top + 12.6, { size: 22, face: 'bold', width });
   sheet.bars(bars, { x: left, y: top + 1.5, ...REFERENCE_BARS }, `Barcode of ${reference}`);
-  const tracking = qrMatrix(trackingAddress);
   const place = { x: RIGHT - QR_SIDE, y: top, widthMm: QR_SIDE };
   sheet.matrix(tracking, place, `Tracking link ${trackingAddress}`);
   const beside = WIDTH - QR_SIDE - 6;

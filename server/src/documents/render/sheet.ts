@@ -119,19 +119,23 @@ export class Sheet {
     const { face = 'regular', colour = '#000', align = 'left', width } = style;
     const runs = textRuns(oneLine(text));
     if (runs.length === 0) return style.size;
-    const wide = this.#width(runs, face, style.size);
+    const widths = runs.map((run) => this.#width(run, face, style.size));
+    const wide = widths.reduce((sum, one) => sum + one, 0);
     const size = width === undefined || wide <= pt(width) ? style.size : (style.size * pt(width)) / wide;
-    const drawn = (wide * size) / style.size;
+    const scale = size / style.size;
+    const drawn = wide * scale;
     let left = align === 'left' ? pt(x) : pt(x) - (align === 'right' ? drawn : drawn / 2);
     const draw = () => {
-      for (const run of runs) {
+      for (const [index, run] of runs.entries()) {
+        const runWidth = (widths[index] ?? 0) * scale;
         this.#font(run.family, face, size).fillColor(colour);
         this.#doc.text(run.text, left, pt(baseline), {
           lineBreak: false,
           baseline: 'alphabetic',
+          textWidth: runWidth,
           ...shaping(run.family),
-        });
-        left += this.#doc.widthOfString(run.text, shaping(run.family));
+        } as PDFKit.Mixins.TextOptions);
+        left += runWidth;
       }
     };
     this.#tagged('P', {}, draw);
@@ -245,11 +249,8 @@ export class Sheet {
     else this.#doc.stroke(stroke ?? '#000');
   }
 
-  #width(runs: readonly TextRun[], face: Face, size: number): number {
-    return runs.reduce(
-      (sum, { text, family }) => sum + this.#font(family, face, size).widthOfString(text, shaping(family)),
-      0,
-    );
+  #width({ text, family }: TextRun, face: Face, size: number): number {
+    return this.#font(family, face, size).widthOfString(text, shaping(family));
   }
 
   /** Only the fonts that a document uses are embedded in it. */
