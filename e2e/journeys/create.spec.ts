@@ -254,11 +254,13 @@ test('shows faults of phone, postcode and description at their fields after a fa
   await expect(description).toHaveAccessibleDescription('Description must have from 3 to 5,000 characters');
 });
 
-test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-05]', async ({
+test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-05] [@CONS-07]', async ({
   page,
   signIn,
   rows,
+  noise,
 }) => {
+  noise.allow(/^422 POST .*\/mark-as-ready$/);
   const detail = detailPage(page);
   const stored = () =>
     rows<{ status: number; items: number }>(
@@ -287,6 +289,19 @@ test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-0
     await expect(detail.lineField('Packaging type', 1)).toBeFocused();
     await expect(detail.card('Freight')).toContainText('At least one freight item is required');
     await detail.expectError('At least one freight item is required');
+  });
+
+  await test.step('a draft without freight is saved while its freight is not edited, and cannot be made ready', async () => {
+    await detail.card('Freight').getByRole('button', { name: 'Cancel' }).click();
+    await detail.edit('Additional');
+    await page.getByLabel('Sales reference').fill('SO 4711');
+    await detail.save.click();
+    await detail.expectSuccess('The consignment has been saved');
+    await expect(detail.card('Additional')).toContainText('SO 4711');
+    expect(await stored()).toEqual([{ status: 1, items: 0 }]);
+    await page.getByRole('button', { name: 'Mark As Ready' }).click();
+    await detail.expectError('At least one freight item is required');
+    expect(await stored()).toEqual([{ status: 1, items: 0 }]);
   });
 
   await test.step('after the sender: the receiver, with the freight that was entered', async () => {
