@@ -1,6 +1,7 @@
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '#accessibility-violations.ts';
+import { installClock } from '#clock/install-clock.ts';
 import { expect, type Rows, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { detailPage, openConsignment } from '#pages/detail-page.ts';
@@ -193,7 +194,7 @@ test('waits for the new price after a status change or save from Ready on [@CONS
   const reference = await oneAt(rows, 1);
   const price = (estimated: string) =>
     system('update consignment set estimated_price = $2 where reference = $1', [reference, estimated]);
-  await page.clock.install();
+  await installClock(page);
   await signIn('Hana', { path: `/consignment/${reference}` });
   const detail = detailPage(page);
   const priceRequests: string[] = [];
@@ -243,7 +244,7 @@ test('waits for the new price after a status change or save from Ready on [@CONS
 
   await test.step('does not wait for a price without ViewPricing', async () => {
     const other = await otherBrowser();
-    await other.clock.install();
+    await installClock(other);
     await signIn('Noah', { path: `/consignment/${reference}`, page: other });
     const methods: string[] = [];
     other.on('request', (request) => {
@@ -266,7 +267,7 @@ test('copies the tracking link and confirms it for three seconds [@CONS-17] [@CO
 }) => {
   const reference = await oneAt(rows, 5);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
+  await installClock(page);
   await signIn('Hana', { path: `/consignment/${reference}` });
   const link = page.getByLabel('Tracking link', { exact: true });
   const [stored] = await rows<{ token: string }>(

@@ -1,4 +1,5 @@
 import { fillInSignIn } from '#fill-in-sign-in.ts';
+import { installClock } from '#clock/install-clock.ts';
 import { expect } from '#fixtures.ts';
 import { changeThroughApi, detailPage, openNewConsignment } from '#pages/detail-page.ts';
 import { demoPerson } from '#people.ts';
@@ -93,8 +94,8 @@ test('shows another user’s change in an open card without losing input [@CONS-
   ownFront,
   rows,
 }) => {
+  await installClock(page);
   await signIn('Hana', { path: '/search' });
-  await page.clock.install();
   const reference = await openNewConsignment(page, { notes: 'Gate 4' });
   const detail = detailPage(page);
   const panel = page.getByRole('region', { name: 'Changes by another user' });

@@ -1,3 +1,4 @@
+import { installClock } from '#clock/install-clock.ts';
 import { expect, test } from '#fixtures.ts';
 import { createConsignment } from '#pages/detail-page.ts';
 import { listPage } from '#pages/list-page.ts';
@@ -11,7 +12,7 @@ test('shows count, volume and weight of a row, and fetches its lines again after
   page,
   signIn,
 }) => {
-  await page.clock.install();
+  await installClock(page);
   await signIn('Hana', { path: '/search' });
   const mixed = await createConsignment(page, { lineItems: LINES });
   const cartons = await createConsignment(page, { lineItems: LINES.slice(0, 1) });

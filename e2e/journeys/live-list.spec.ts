@@ -1,4 +1,5 @@
 import { callApi } from '#call-api.ts';
+import { installClock } from '#clock/install-clock.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
 import { createConsignment } from '#pages/detail-page.ts';
@@ -72,7 +73,7 @@ test('the list is refreshed without a stream, and follows again when there is on
   const salesReference = uniqueReference();
   const reference = await createConsignment(other, { salesReference });
   ownFront.gateway.intercept({ path: CHANGES }, { status: 503 });
-  await page.clock.install();
+  await installClock(page);
   await signIn('Hana', { path: `/search?salesReference=${salesReference}` });
   const list = listPage(page);
   await list.expectShown([reference]);

@@ -1,3 +1,4 @@
+import { installClock } from '#clock/install-clock.ts';
 import { expect } from '#fixtures.ts';
 import { detailPage, createConsignment, openNewConsignment } from '#pages/detail-page.ts';
 import type { Treatment } from '#stack/gateway.ts';
@@ -87,8 +88,8 @@ test('searches products from three letters, stops after five failures and waits 
   noise.allow(/^50[03] GET .*\/(auto-complete|1263)$/, /^net::ERR_/);
   const { gateway } = ownFront;
   const search = { path: /\/productCatalog\/auto-complete$/ };
+  await installClock(page);
   await signIn('Hana', { path: '/search' });
-  await page.clock.install();
   await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Freight');
@@ -192,8 +193,8 @@ test('reports values that are too short or too long [@PART-01] [@CONS-21]', asyn
   signIn,
   ownFront,
 }) => {
+  await installClock(page);
   await signIn('Hana', { path: '/search' });
-  await page.clock.install();
   await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Sender');

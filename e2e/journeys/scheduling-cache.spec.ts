@@ -1,3 +1,4 @@
+import { installClock } from '#clock/install-clock.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
 import { openNewConsignment } from '#pages/detail-page.ts';
@@ -7,8 +8,8 @@ test('uses working dates and the service date for 60 seconds, then requests them
   signIn,
   ownFront,
 }) => {
+  await installClock(page);
   await signIn('Hana', { path: '/search' });
-  await page.clock.install();
   const earlier = ownFront.gateway.requests.length;
   const counts = () => {
     const calls = ownFront.gateway.requests.slice(earlier);

@@ -1,3 +1,4 @@
+import { installClock } from '#clock/install-clock.ts';
 import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
 
@@ -253,11 +254,11 @@ test('shows page not found for paths that name no consignment [@SHELL-06]', asyn
 });
 
 test('shows a snackbar for four seconds, longer on hover [@SHELL-08]', async ({ page, signIn }) => {
+  await installClock(page);
   await signIn('Sina', { path: '/search' });
   const message = page.getByText('No site configured for you. Please contact your service provider.');
   const createLink = page.getByRole('link', { name: 'New Consignment' });
   await expect(createLink).toBeVisible();
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await createLink.click();
   await expect(message).toBeVisible();
