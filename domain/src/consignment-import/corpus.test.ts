@@ -3,11 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { ISSUE_MESSAGES } from '#consignment-import/issue-messages.ts';
 import { planImport } from '#consignment-import/plan-import.ts';
 import { readFile } from '#consignment-import/read-file.ts';
-import { type CorpusFile, TEXT_CORPUS } from '#consignment-import/testing/corpus.ts';
+import type { CorpusFile } from '#consignment-import/testing/corpus-file.ts';
 import { LIBREOFFICE_FILES } from '#consignment-import/testing/libreoffice-files.ts';
 import { MESSAGE_CORPUS } from '#consignment-import/testing/message-corpus.ts';
 import { SAMPLE_REFERENCE } from '#consignment-import/testing/sample-file.ts';
+import { SAVED_CORPUS } from '#consignment-import/testing/saved-corpus.ts';
+import { UNREADABLE_CORPUS } from '#consignment-import/testing/unreadable-corpus.ts';
+import { UNUSUAL_CORPUS } from '#consignment-import/testing/unusual-corpus.ts';
 import { WORKBOOK_CORPUS } from '#consignment-import/testing/workbook-corpus.ts';
+import { WRONG_CELL_CORPUS } from '#consignment-import/testing/wrong-cell-corpus.ts';
 
 const LIBREOFFICE_CORPUS = LIBREOFFICE_FILES.map(({ fileName, expected }) => ({
   name: `LibreOffice, ${fileName}`,
@@ -15,7 +19,10 @@ const LIBREOFFICE_CORPUS = LIBREOFFICE_FILES.map(({ fileName, expected }) => ({
   expected,
 }));
 const CORPUS: readonly CorpusFile[] = [
-  ...TEXT_CORPUS,
+  ...SAVED_CORPUS,
+  ...UNUSUAL_CORPUS,
+  ...UNREADABLE_CORPUS,
+  ...WRONG_CELL_CORPUS,
   ...MESSAGE_CORPUS,
   ...WORKBOOK_CORPUS,
   ...LIBREOFFICE_CORPUS,

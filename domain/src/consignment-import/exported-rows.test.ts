@@ -4,7 +4,7 @@ import { type Column, COLUMN_KEYS } from '#consignment-import/columns.ts';
 import { ImportSession } from '#consignment-import/import-session.ts';
 import { planImport } from '#consignment-import/plan-import.ts';
 import { readFile } from '#consignment-import/read-file.ts';
-import { more, row, table, written } from '#consignment-import/testing/corpus.ts';
+import { more, row, table, written } from '#consignment-import/testing/corpus-file.ts';
 import { SAMPLE_REFERENCE } from '#consignment-import/testing/sample-file.ts';
 import { writeFailedRows } from '#consignment-import/write-failed-rows.ts';
 

@@ -8,7 +8,7 @@ import {
   table,
   written,
   wrong,
-} from '#consignment-import/testing/corpus.ts';
+} from '#consignment-import/testing/corpus-file.ts';
 import { SAMPLE_REFERENCE } from '#consignment-import/testing/sample-file.ts';
 
 const FURTHER = { freightType: 'CTN', freightDescription: 'Mirrors', freightQuantity: '2' };

@@ -1,5 +1,5 @@
 import { type Column, COLUMN_KEYS } from '#consignment-import/columns.ts';
-import type { CorpusFile } from '#consignment-import/testing/corpus.ts';
+import type { CorpusFile } from '#consignment-import/testing/corpus-file.ts';
 import { HEADINGS, SAMPLE_ROW } from '#consignment-import/testing/sample-file.ts';
 import { rowXml, workbookOf, type WorkbookParts } from '#consignment-import/testing/workbook.ts';
 
