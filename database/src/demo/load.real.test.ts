@@ -69,6 +69,34 @@ describe('the demo world', () => {
     expect(rows[0]?.n).toBe(1_200);
   });
 
+  it('has imports of the last 90 days where the tenant has the import, some with failures and corrections', async () => {
+    const rows = await rowsOf<Record<'id' | 'imports' | 'failed' | 'corrected' | 'oldest', number>>(
+      `select j.organisation_id as id, count(distinct j.id)::int as imports,
+         (count(*) filter (where outcome = 'Failed'))::int as failed, max(corrected_cells)::int as corrected,
+         date '2026-03-18' - min(j.created_at at time zone 'Pacific/Auckland')::date as oldest
+       from import_job j join import_item i on i.job_id = j.id group by 1 order by 1`,
+    );
+    expect(rows.find(({ id }) => id === 101)).toMatchObject({ imports: 5, failed: 2, corrected: 5 });
+    expect(rows.every(({ id, oldest }) => id < 200 && oldest < 90)).toBe(true);
+  });
+
+  it('imports consignments from one site to others, by one user, within a minute', async () => {
+    expect(
+      await rowsOf(
+        `select i.job_id, i.position from import_item i
+         join import_job j on j.id = i.job_id
+         join consignment c on c.id = i.consignment_id
+         join participant s on s.consignment_id = c.id and s.role = 'sender'
+         join participant r on r.consignment_id = c.id and r.role = 'receiver'
+         where c.site_id <> j.site_id or c.created_by_id <> j.user_id or s.site_id is distinct from j.site_id
+           or r.site_id is null or r.site_id = s.site_id or c.created_at < j.created_at
+           or c.created_at > j.created_at + interval '1 minute'
+           or i.request ->> 'receiverParticipantId' <> r.site_id::text
+           or jsonb_array_length(i.cells) <> cardinality(i.row_numbers)`,
+      ),
+    ).toEqual([]);
+  });
+
   it('has emails to receivers with different outcomes, each about a status that a person at the desk reported', async () => {
     const rows = await rowsOf<{ id: number; outcomes: string[]; people: string[] }>(
       `select e.organisation_id as id, array_agg(distinct e.outcome order by e.outcome) as outcomes,

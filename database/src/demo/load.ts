@@ -6,6 +6,8 @@ import { TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import type { Client } from 'pg';
 import { withClient } from '#connection/with-client.ts';
 import { storeExtras } from '#demo/extras.ts';
+import { createdAt, type DemoImport, planImports } from '#demo/plan-imports.ts';
+import { storeImports } from '#demo/store-imports.ts';
 import { storePrices } from '#demo/prices.ts';
 import { storeRates } from '#demo/rates.ts';
 import { storeProducts } from '#demo/products.ts';
@@ -78,14 +80,22 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   for (const tenant of DEMO_TENANTS) {
     const own = DEMO_ORGANISATIONS.filter(({ tenantCode }) => tenantCode === tenant.code);
     const made: NewConsignment[] = [];
+    const imports: DemoImport[] = [];
+    const hasImport = 'CsvImportEnabled' in tenant.settings;
     for (const { id, code } of own) {
       const { count, days } = volumeOf(code, consignments);
-      made.push(...generateConsignments(await readGenerationInput(client, id), { count, days, today, seed }));
+      const input = await readGenerationInput(client, id);
+      const generated = [...generateConsignments(input, { count, days, today, seed })];
+      const planned = hasImport
+        ? planImports(generated, input, today)
+        : { consignments: generated, imports: [] };
+      made.push(...planned.consignments);
+      imports.push(...planned.imports);
     }
-    const createdAt = ({ history }: NewConsignment) => history[0]?.at.getTime() ?? 0;
     // References of a tenant increase with the creation time across its organisations.
-    made.sort((a, b) => createdAt(a) - createdAt(b));
-    await storeConsignments(client, TENANT_ZONE, made);
+    made.sort((a, b) => createdAt(a).getTime() - createdAt(b).getTime());
+    const stored = await storeConsignments(client, TENANT_ZONE, made);
+    await storeImports(client, imports, { made, stored });
   }
   await storeRuns(client, today);
   await storeExtras(client);

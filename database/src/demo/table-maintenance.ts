@@ -18,6 +18,7 @@ const NUMBERED = [
   'rate_card',
   'price_estimate',
   'provider_event',
+  'import_job',
 ];
 
 const TABLES = [
@@ -39,6 +40,8 @@ const TABLES = [
   'rate_place',
   'rate_lane',
   'receiver_email',
+  'import_item',
+  'audit_entry',
 ];
 
 /**

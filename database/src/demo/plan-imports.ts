@@ -1,0 +1,130 @@
+import { statusNumber } from '@cartage/domain/consignment/status.ts';
+import { randomOf } from '@cartage/domain/demo/random.ts';
+import { type CalendarDate, dayNumber } from '@cartage/domain/dates/calendar-date.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import type { GenerationInput, InputSite } from '#demo/generate.ts';
+import type { NewConsignment } from '#loading/new-consignment.ts';
+
+/** An import of the demo world, before its consignments are stored. */
+export interface DemoImport {
+  readonly fileName: string;
+  readonly tenantId: number;
+  readonly organisationId: number;
+  readonly userId: number;
+  readonly siteId: number;
+  readonly at: Date;
+  readonly correctedCells: number;
+  readonly consignments: readonly NewConsignment[];
+  /** Messages of each consignment that failed, after the created ones. */
+  readonly failures: readonly (readonly string[])[];
+}
+
+interface ImportPlan {
+  readonly fileName: string;
+  /** Days before today; the import is on the first earlier day with enough consignments. */
+  readonly age: number;
+  readonly most: number;
+  readonly correctedCells?: number;
+  readonly failures?: DemoImport['failures'];
+}
+
+/** The names of files of any business. The oldest leaves the history after 90 days. */
+const PLANS: readonly ImportPlan[] = [
+  { fileName: 'store-transfers.csv', age: 1, most: 12, correctedCells: 2 },
+  {
+    fileName: 'south-island-orders.csv',
+    age: 4,
+    most: 16,
+    failures: [
+      ['Some details need attention', 'Requested Delivery Date: Past date'],
+      ['Some details need attention', 'Requested Delivery Date: Not a working date'],
+    ],
+  },
+  { fileName: 'weekly-replenishment.xlsx', age: 13, most: 8 },
+  { fileName: 'new-range-launch.csv', age: 34, most: 8, correctedCells: 5 },
+  { fileName: 'weekly-replenishment.xlsx', age: 20, most: 8 },
+];
+const FEWEST = 3;
+/** The worker creates a few consignments a second. */
+const STEP_MS = 310;
+
+/**
+ * Turns consignments of one site and day into imports: created by one user within seconds, to other sites, without the
+ * details that an import does not have.
+ */
+export function planImports(
+  made: readonly NewConsignment[],
+  input: GenerationInput,
+  today: CalendarDate,
+): { readonly consignments: readonly NewConsignment[]; readonly imports: readonly DemoImport[] } {
+  const [site] = input.sites;
+  if (site === undefined || input.sites.length < 2 || input.users.length === 0)
+    return { consignments: made, imports: [] };
+  const random = randomOf('imports', input.organisationId);
+  const byDay = Map.groupBy(
+    made.filter((one) => canBeImported(one, site)),
+    (one) => dayNumber(localDay(createdAt(one), input.zone)),
+  );
+  const days = [...byDay].filter(([, own]) => own.length >= FEWEST).toSorted(([a], [b]) => b - a);
+  const imported = new Map<NewConsignment, NewConsignment>();
+  const imports: DemoImport[] = [];
+  for (const { age, most, ...plan } of PLANS) {
+    const found = days.find(([day]) => day <= dayNumber(today) - age);
+    if (found === undefined) continue;
+    days.splice(days.indexOf(found), 1);
+    const chosen = found[1].slice(0, most);
+    const at = new Date(Math.min(...chosen.map((one) => createdAt(one).getTime())));
+    const userId = random.pick(input.users).id;
+    const receivers = input.sites.filter(({ id }) => id !== site.id);
+    const consignments = chosen.map((one, index) => {
+      const changed = asImported(one, {
+        userId,
+        at: new Date(at.getTime() + (index + 1) * STEP_MS),
+        receiver: random.pick(receivers),
+      });
+      imported.set(one, changed);
+      return changed;
+    });
+    imports.push({
+      correctedCells: 0,
+      failures: [],
+      ...plan,
+      tenantId: input.tenantId,
+      organisationId: input.organisationId,
+      userId,
+      siteId: site.id,
+      at,
+      consignments,
+    });
+  }
+  return { consignments: made.map((one) => imported.get(one) ?? one), imports };
+}
+
+export const createdAt = ({ history }: NewConsignment): Date => history[0]?.at ?? new Date(0);
+
+/** Later than ready: its requested dates are no longer checked against the receiver. */
+function canBeImported({ siteId, sender, lines, history }: NewConsignment, site: InputSite): boolean {
+  const status = history.at(-1)?.status ?? 'DRAFT';
+  return (
+    siteId === site.id &&
+    sender.site?.id === site.id &&
+    statusNumber(status) > statusNumber('FINAL') &&
+    lines.every(({ dangerousGoods }) => dangerousGoods === null)
+  );
+}
+
+function asImported(
+  one: NewConsignment,
+  { userId, at, receiver }: { readonly userId: number; readonly at: Date; readonly receiver: InputSite },
+): NewConsignment {
+  const [creation, ...later] = one.history;
+  if (creation === undefined) throw new Error('A consignment without its creation');
+  return {
+    ...one,
+    createdById: userId,
+    history: [{ ...creation, at }, ...later],
+    receiver: receiver.participant,
+    receiverNotes: null,
+    lines: one.lines.map((line) => ({ ...line, lengthM: null, widthM: null, heightM: null })),
+  };
+}
