@@ -8,6 +8,7 @@ import { extract } from '#extract.ts';
 import { firstLoad } from '#first-load.ts';
 import { importConsignments } from '#import.ts';
 import { importKills } from '#import-kills.ts';
+import { importPage } from '#import-page.ts';
 import { kills } from '#kills.ts';
 import { labels } from '#labels.ts';
 import { list } from '#list.ts';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   extract,
   labels,
   importConsignments,
+  importPage,
   cpu,
   edits,
   quotes,

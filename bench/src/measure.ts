@@ -2,7 +2,7 @@ import type { Stack } from '#stack.ts';
 
 /**
  * One line of the report. Ratios, bytes and counts may have a limit. The only times with one are those that a requirement
- * states: the first byte of an extract, and an import of 10,000 consignments.
+ * states: the first byte of an extract, the validation and the import of 10,000 consignments.
  */
 export interface Measure {
   readonly label: string;
