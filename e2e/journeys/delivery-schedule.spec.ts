@@ -40,6 +40,16 @@ for (const { user, tenant } of TENANTS) {
     await expect(schedule.runs.first()).toBeVisible();
     await expect(grid.getByText('Weekend').first()).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await test.step('from an earlier month, a button leads to the month of the earliest delivery', async () => {
+      await page.getByRole('button', { name: 'Today' }).click();
+      await page.getByRole('button', { name: 'Previous month' }).click();
+      const later = page.getByRole('button', { name: /^Show [A-Z][a-z]+ \d{4}$/ });
+      const month = (await later.innerText()).replace('Show ', '');
+      await later.click();
+      await expect(page.getByText(month, { exact: true })).toBeVisible();
+      await expect(later).toBeHidden();
+      await expect(schedule.runs.first()).toBeVisible();
+    });
   });
 
   for (const width of ['wide', 'narrow'] as const) {

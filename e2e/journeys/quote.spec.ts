@@ -44,10 +44,10 @@ test('a quote shows its price, its calculation and every service [@QUOTE-01] [@Q
     const [subtotal, gst, total] = ['Subtotal excluding GST', 'GST 15%', 'Total including GST'].map(after);
     expect((subtotal ?? 0) + (gst ?? 0)).toBeCloseTo(total ?? 0, 5);
   });
-  await test.step('a button leads to the comparison of all services', async () => {
-    await page.getByRole('button', { name: 'Compare 5 services' }).click();
+  await test.step('the comparison of all services is in view beside the price', async () => {
     await expect(page.getByRole('region', { name: 'Services' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('radio', { name: /^Standard/ })).toBeFocused();
+    await expect(page.getByRole('radio', { name: /^Standard/ })).toBeInViewport({ ratio: 1 });
+    await expect(card.getByText('Quote number')).toBeInViewport({ ratio: 1 });
   });
   await test.step('the card that stays in view never covers the list of quotes', async () => {
     await page.getByLabel('Search quotes').scrollIntoViewIfNeeded();
@@ -62,7 +62,12 @@ test('a quote shows its price, its calculation and every service [@QUOTE-01] [@Q
     await expect(services.getByRole('radio')).toHaveCount(5);
     await expect(services.getByRole('radio', { name: /^Standard/ })).toBeChecked();
     const price = await card.innerText();
-    await services.getByRole('radio', { name: /^Standard/ }).press('ArrowUp');
+    await test.step('the cheapest service is first', async () => {
+      const texts = await services.locator('label').allInnerTexts();
+      const prices = texts.map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replace(',', '')));
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    });
+    await services.getByRole('radio', { name: /^Standard/ }).press('ArrowDown');
     await expect(services.getByRole('radio', { name: /^Express/ })).toBeChecked();
     await expect(card).toContainText('Express earliest delivery');
     expect(await card.innerText()).not.toBe(price);
@@ -94,6 +99,12 @@ test('missing values are reported at their fields; Reset clears the form [@QUOTE
   signIn,
 }) => {
   await signIn('Hana', { path: '/consignment/quote' });
+  const delivery = page.getByRole('textbox', { name: 'Requested Delivery' });
+  await expect(delivery).toHaveAttribute('aria-required', 'true');
+  const mark = await page
+    .getByText('Requested Delivery', { exact: true })
+    .evaluate((label) => label.ownerDocument.defaultView?.getComputedStyle(label, '::after').content);
+  expect(mark).toContain('*');
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await expect(page.getByText('Please complete all required fields')).toBeVisible();
   await expect(page.getByText('Receiver site is required')).toBeVisible();
@@ -192,6 +203,7 @@ test('a stored quote is found, opened and copied [@QUOTE-01]', async ({ page, si
   await page.getByRole('button', { name: `Open ${number}` }).click();
   await expect(quotation(page)).toContainText(number);
   await expect(quotation(page)).toContainText(price);
+  await expect(page.getByRole('region', { name: 'Services' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('The form has changed since this quote.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Create consignment' })).toBeEnabled();
   await page.getByRole('button', { name: `Copy ${number}` }).click();
@@ -271,7 +283,7 @@ test('Tūī quotes its own services, without extras [@QUOTE-01]', async ({ signI
 });
 
 test(
-  'on a phone the page scrolls to the quotation [@QUOTE-01] [@SHELL-04]',
+  'on a phone the services and the quotation are above the form [@QUOTE-01] [@SHELL-04]',
   { tag: '@narrow' },
   async ({ page, signIn }) => {
     await signIn('Hana', { path: '/search' });
@@ -279,6 +291,7 @@ test(
     await page.getByRole('dialog').getByRole('link', { name: 'Quote' }).click();
     await enterQuote(page, FREIGHT);
     await page.getByRole('button', { name: 'Get Quote' }).click();
+    await expect(page.getByRole('region', { name: 'Services' })).toBeInViewport({ ratio: 1 });
     await expect(quotation(page).getByText('Quote number')).toBeInViewport();
     await expect(quotation(page).getByRole('heading', { name: 'Quotation' })).toBeInViewport({ ratio: 1 });
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -27,9 +27,9 @@ import { startRun } from '#stack/start-run.ts';
 const USAGE = `npm run screens -- [part of a name …]
 
 Writes screenshots of every screen and state into screens/, at four sizes, for both demo tenants, light and dark.
-With parts of names, only of the scenes that contain one of them:
+With parts of names, only of the scenes that contain one of them; with widths, only at these:
 
-  npm run screens -- quote price`;
+  npm run screens -- quote price --width 390 --width 1280`;
 const FOLDER = join(ROOT, 'screens');
 const SIZES: readonly { readonly width: Width; readonly viewport: { width: number; height: number } }[] = [
   { width: 'wide', viewport: { width: 1280, height: 800 } },
@@ -42,9 +42,10 @@ const SCHEMES = ['light', 'dark'] as const;
 const CONCURRENCY = 2;
 
 const { values, positionals: wanted } = parseArgs({
-  options: { help: { type: 'boolean', short: 'h' } },
+  options: { help: { type: 'boolean', short: 'h' }, width: { type: 'string', multiple: true } },
   allowPositionals: true,
 });
+const WANTED_SIZES = SIZES.filter(({ viewport }) => values.width?.includes(String(viewport.width)) ?? true);
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 type Size = (typeof SIZES)[number];
@@ -75,7 +76,7 @@ async function takeAll(): Promise<number> {
 }
 
 async function takeScreens(browser: Browser, stack: RunStack): Promise<string[]> {
-  const jobs = SIZES.flatMap((size) =>
+  const jobs = WANTED_SIZES.flatMap((size) =>
     TENANTS.flatMap((tenant) => sceneGroupsOf(tenant, size.width).map((cast) => ({ cast, size }))),
   ).filter(({ cast }) => cast.scenes.some(({ name }) => isWanted(name)));
   const failed: string[] = [];
@@ -106,7 +107,7 @@ async function takeFailures(browser: Browser, stack: RunStack): Promise<string[]
   const front = await startFront({ name: 'failures', databaseUrl: stack.databaseUrl, hasGateways: true });
   const failed: string[] = [];
   try {
-    for (const size of SIZES) {
+    for (const size of WANTED_SIZES) {
       for (const tenant of TENANTS) {
         const person = FULL_ACCESS[tenant];
         const session = await startSession(browser, { tenant, person, size, port: front.port, stack });

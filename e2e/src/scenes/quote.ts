@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createPage } from '#pages/create-page.ts';
 import {
   CHATHAM_ISLANDS,
@@ -7,6 +8,7 @@ import {
   quotation,
 } from '#pages/quote-page.ts';
 import { FULL_ACCESS, type Scene, type SceneContext } from '#scenes/scene.ts';
+import { showPrintedPage } from '#show-printed-page.ts';
 import { expect } from '#slow-expect.ts';
 
 /** The quote page, without the states that only a failing server causes. */
@@ -33,13 +35,16 @@ export const QUOTE_SCENES: readonly Scene[] = [
   },
   { name: 'quote-result', people: FULL_ACCESS, open: (stage) => openResult(stage) },
   {
-    name: 'quote-services',
+    name: 'quote-printed',
     people: FULL_ACCESS,
+    // The paper has one layout, and its picture is largest at this size.
+    only: ['medium'],
     async open(stage) {
+      const { page } = stage;
       await openResult(stage);
-      await stage.page
-        .getByRole('region', { name: 'Services' })
-        .evaluate((card) => card.scrollIntoView({ block: 'center' }));
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download PDF' }).click();
+      await showPrintedPage(page, await readFile(await (await downloading).path()));
     },
   },
   {

@@ -9,6 +9,7 @@ import { maintenance, publicRoutes } from '#app/routes/public-routes.tsx';
 import { root } from '#app/routes/root-route.tsx';
 import { callback, provider } from '#app/routes/sign-in-routes.tsx';
 import { parseSearch, stringifySearch } from '#kit/query-string.ts';
+import { SCROLLERS } from '#kit/scroll-to-top.ts';
 import type { Session } from '#session/session.ts';
 
 const routeTree = root.addChildren([
@@ -28,7 +29,7 @@ export function createPortalRouter(session: Session, queryClient: QueryClient) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    scrollToTopSelectors: ['[data-scroll-restoration-id="list"]', '#main'],
+    scrollToTopSelectors: SCROLLERS,
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 400,
     defaultPendingMinMs: 0,

@@ -7,6 +7,7 @@ import styles from '#freight/option-list.module.css';
 import { MIN_LOOKUP_CHARACTERS, TOO_FEW_CHARACTERS, useLookup } from '#freight/use-lookup.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 type Site = ResponseBody<'lookUpParticipantSites'>[number];
 
@@ -79,7 +80,7 @@ export function SitePicker({
           id={id}
           ref={inputRef ?? null}
           label={label}
-          {...(isRequired && { labelProps: { 'data-required': true }, 'aria-required': true })}
+          {...requiredProps(isRequired)}
           value={typed ?? value?.name ?? ''}
           role="combobox"
           aria-autocomplete="list"

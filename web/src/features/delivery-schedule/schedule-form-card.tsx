@@ -5,7 +5,7 @@ import type { SchedulePage } from '#features/delivery-schedule/use-schedule-page
 import { addressLines } from '#freight/address-lines.ts';
 import type { PartyForm } from '#freight/form/form-state.ts';
 import { PartyFields } from '#freight/form/party-fields.tsx';
-import { requiredProps } from '#freight/form/required-fields.ts';
+import { requiredProps } from '#ui/required-props.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';

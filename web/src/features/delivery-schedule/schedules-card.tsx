@@ -87,9 +87,21 @@ export function SchedulesCard({ page }: { readonly page: SchedulePage }) {
             choose={choose}
           />
           {earliest !== null && (
-            <p className={styles.earliest}>
-              {service}: earliest delivery {formatDay(earliest)}
-            </p>
+            <div className={styles.earliest}>
+              <p>
+                {service}: earliest delivery {formatDay(earliest)}
+              </p>
+              {firstOfMonth(earliest) > month && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={styles.later ?? ''}
+                  onClick={() => show(earliest)}
+                >
+                  Show {monthName(firstOfMonth(earliest))}
+                </Button>
+              )}
+            </div>
           )}
           {chosen !== null && <ChosenSlot slot={chosen} form={search.form} />}
         </>

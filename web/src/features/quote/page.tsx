@@ -22,10 +22,12 @@ import { NoRecords } from '#freight/no-records.tsx';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
 import { RecordBody, Route } from '#kit/record-page.tsx';
+import { scrollToTop } from '#kit/scroll-to-top.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useHasOrganisation, useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useTwoColumns } from '#ui/use-media.ts';
 
 /** QUOTE-01. Without LimitedEdit the records that the form needs are not loaded (AUTH-06). */
 export function QuotePage() {
@@ -38,6 +40,12 @@ function QuoteForm() {
   const page = useQuotePage(extras);
   const { form, change, errorOf } = page;
   const props = { form, change, errorOf };
+  const { quote } = page;
+  const isResultFirst = !useTwoColumns() && quote !== null;
+  // The result is above the form. Get Quote stays in reach while the form is scrolled.
+  useEffect(() => {
+    if (quote !== null) scrollToTop();
+  }, [quote]);
   return (
     <form
       className={styles.page}
@@ -52,6 +60,8 @@ function QuoteForm() {
           <RecordBody
             main={
               <>
+                {quote !== null && <ServicesCard page={page} services={quote.quotation.services} />}
+                {isResultFirst && <QuotationCard page={page} />}
                 <Route>
                   <Card title="Sender">
                     <PartyFields role="sender" withReference={false} {...props} />
@@ -73,10 +83,9 @@ function QuoteForm() {
                     wrong={page.showsErrors ? wrongExtras(page.extras, extras.codes(form.serviceType)) : []}
                   />
                 </div>
-                {page.quote !== null && <ServicesCard page={page} services={page.quote.quotation.services} />}
               </>
             }
-            side={<QuotationCard page={page} />}
+            side={!isResultFirst && <QuotationCard page={page} />}
             sideClass={styles.side}
             below={<StoredQuotes page={page} />}
           />
@@ -93,7 +102,8 @@ function Details({ page, props }: { readonly page: Page; readonly props: FormPro
   const { pickup, delivery } = fields;
   const shown = {
     pickup: { ...pickup, error: props.errorOf('requestedPickup') ?? pickup.error },
-    delivery: { ...delivery, error: props.errorOf('requestedDelivery') ?? delivery.error },
+    // A quote needs the date; a draft does not.
+    delivery: { ...delivery, isRequired: true, error: props.errorOf('requestedDelivery') ?? delivery.error },
   };
   return (
     <div className={styles.details}>

@@ -1,16 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
-import IconArrowsLeftRight from '@tabler/icons-react/dist/esm/icons/IconArrowsLeftRight.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ABOUT_QUOTE, type AboutQuote, AboutQuoteDialog } from '#features/quote/about-quote-dialog.tsx';
 import { chosenService, isPriced } from '#features/quote/chosen-service.ts';
 import { CreateFromQuoteButton } from '#features/quote/create-from-quote-button.tsx';
 import styles from '#features/quote/quotation-card.module.css';
 import { money, quoteNumber } from '@cartage/domain/pricing/describe-charge.ts';
-import { dayWithName, focusServices } from '#features/quote/services-card.tsx';
+import { dayWithName } from '#features/quote/services-card.tsx';
 import type { Quotation } from '#features/quote/quote.ts';
 import { notAvailable } from '#features/quote/use-quote.ts';
 import { useMayCreate } from '#features/quote/use-may-create.ts';
@@ -31,14 +30,8 @@ const OUTDATED = {
 export function QuotationCard({ page }: { readonly page: QuotePage }) {
   const [about, setAbout] = useState<AboutQuote | null>(null);
   const { quote, outdated } = page;
-  const isNarrow = useNarrow();
-  const card = useRef<HTMLDivElement>(null);
-  // On a narrow screen the card is below the form, outside the visible area.
-  useEffect(() => {
-    if (quote !== null && isNarrow) card.current?.scrollIntoView({ block: 'start' });
-  }, [quote, isNarrow]);
   return (
-    <div ref={card} className={styles.holder}>
+    <div className={styles.holder}>
       <Card title="Quotation" end={<Info about="quotation" open={setAbout} />}>
         {outdated !== null && (
           <p className={styles.outdated} role="status">
@@ -89,17 +82,6 @@ function Priced({
       <p className="visually-hidden" role="status">
         {`${chosen.serviceType.name} ${money(price.total)} excluding GST`}
       </p>
-      {quotation.services.length > 1 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={styles.compare ?? ''}
-          leftSection={<Icon of={IconArrowsLeftRight} size={14} />}
-          onClick={focusServices}
-        >
-          Compare {quotation.services.length} services
-        </Button>
-      )}
       {number !== null && (
         <dl className={styles.rows}>
           <div>

@@ -19,14 +19,9 @@ import { Icon } from '#ui/icon.tsx';
 
 type Service = Quotation['services'][number];
 
-const SERVICES_ID = 'quoted-services';
-
-/** Scrolls to the comparison and focuses the chosen service. */
-export function focusServices(): void {
-  const services = document.getElementById(SERVICES_ID);
-  services?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
-  services?.closest('section')?.scrollIntoView({ block: 'center' });
-}
+/** Cheapest first; services without a price last. */
+const byPrice = (a: Service, b: Service) =>
+  Number(a.price?.total ?? Infinity) - Number(b.price?.total ?? Infinity) || 0;
 
 /** All services side by side: price and delivery of each, or the reason why it has none. One is chosen. */
 export function ServicesCard({
@@ -41,13 +36,12 @@ export function ServicesCard({
   return (
     <Card title="Services" end={end} flush>
       <div
-        id={SERVICES_ID}
         className={styles.services}
         role="radiogroup"
         aria-label="Services"
         style={{ gridTemplateColumns: `repeat(${services.length}, minmax(0, 1fr))` }}
       >
-        {services.map((service) => (
+        {services.toSorted(byPrice).map((service) => (
           <Column key={service.serviceType.code} service={service} page={page} />
         ))}
       </div>

@@ -22,6 +22,7 @@ import { focusField } from '#freight/form/focus.ts';
 import type { ConsignmentForm, FormChange, PartyForm } from '#freight/form/form-state.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { type RequestedDates, useRequestedDates } from '#freight/form/use-requested-dates.ts';
+import { scrollToTop } from '#kit/scroll-to-top.ts';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -105,7 +106,7 @@ export function useQuotePage({ codes }: QuoteExtras): QuotePage {
     show(withPrices ? stored.quote : null);
     setTried(null);
     setRefused([]);
-    window.scrollTo({ top: 0 });
+    scrollToTop();
     document.querySelector('h1')?.focus();
   };
   const askOrRestore = (stored: StoredQuoteToShow) => {

@@ -2,12 +2,12 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { SALES_REFERENCE_INPUT_LENGTH } from '#freight/form/check-form.ts';
 import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import type { FormProps } from '#freight/form/form-props.ts';
-import { requiredProps } from '#freight/form/required-fields.ts';
 import { hireUnitKey } from '#freight/form/form-state.ts';
 import styles from '#freight/form/form.module.css';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 /** CONS-21, CONS-22, CONS-24. `notesOnly` hides the fields that can no longer be changed. */
 export function AdditionalFields({

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import type { FormProps } from '#freight/form/form-props.ts';
-import { requiredProps } from '#freight/form/required-fields.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import styles from '#freight/form/form.module.css';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 /** Service type and invoice account (CONS-21). A saved value stays in the list after it is withdrawn. */
 export function DetailsFields({

@@ -10,13 +10,14 @@ import { chosenSiteOf, type Role } from '#freight/form/form-state.ts';
 import { focusField } from '#freight/form/focus.ts';
 import styles from '#freight/form/form.module.css';
 import { PartySwitch } from '#freight/form/party-switch.tsx';
-import { requiredPartyFields, requiredProps } from '#freight/form/required-fields.ts';
+import { requiredPartyFields } from '#freight/form/required-fields.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { useSiteDetails } from '#freight/form/use-site-details.ts';
 import { ParticipantView } from '#freight/participant-view.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
 import { useSession } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 interface PartyProps extends FormProps {
   readonly role: Role;

@@ -3,10 +3,6 @@ import { checkParticipant, type ParticipantField } from '@cartage/domain/partici
 import type { FormRules } from '#freight/form/check-form.ts';
 import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 
-/** Marks a field as required before the first save: for sight by its label, for screen readers by the input. */
-export const requiredProps = (isRequired = true) =>
-  isRequired ? ({ labelProps: { 'data-required': true }, 'aria-required': true } as const) : {};
-
 /** The fields of an address that the rules demand, whatever the others contain. */
 export function requiredPartyFields(rules: FormRules): ReadonlySet<ParticipantField> {
   const { contactDetailsRequired } = rules;

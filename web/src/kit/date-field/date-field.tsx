@@ -11,10 +11,12 @@ import styles from '#kit/date-field/date-field.module.css';
 import { useToday } from '#kit/use-today.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 export interface DateFieldProps {
   readonly id?: string;
   readonly label: string;
+  readonly isRequired?: boolean;
   /** The content of the input: a formatted date or partly typed text. */
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -31,7 +33,18 @@ export interface DateFieldProps {
 
 /** A day, typed ('25/11', 't', '+3', 'mon') or picked from a calendar that shows why a day is closed. */
 export function DateField(props: DateFieldProps) {
-  const { id, label, text, onText, onBlur, reasonOf, closureOn, error, warning = null } = props;
+  const {
+    id,
+    label,
+    isRequired = false,
+    text,
+    onText,
+    onBlur,
+    reasonOf,
+    closureOn,
+    error,
+    warning = null,
+  } = props;
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
   const day = parseTypedDate(text, today, 'ahead');
@@ -52,6 +65,7 @@ export function DateField(props: DateFieldProps) {
       <TextInput
         {...(id !== undefined && { id })}
         label={label}
+        {...requiredProps(isRequired)}
         size="sm"
         value={text}
         placeholder="dd/mm/yyyy"
