@@ -14,12 +14,29 @@ const BOTH = { tag: '@both' };
 const FINISHED = { timeout: 60_000 };
 
 test(
+  'an organisation without imports sees what the history will show; another sees its own [@IMPORT-01]',
+  BOTH,
+  async ({ signIn, otherBrowser }) => {
+    const empty = await signIn('Iris', { path: PATH });
+    await expect(empty.getByRole('heading', { name: 'No imports yet' })).toBeVisible();
+    const page = await otherBrowser();
+    await signIn('Hana', { path: PATH, page });
+    const history = page.getByRole('region', { name: 'Import history' }).last();
+    const failed = history.getByRole('row').filter({ hasText: 'south-island-orders.csv' });
+    await expect(failed).toContainText('2 failed');
+    await failed.getByRole('button', { name: 'Show result of south-island-orders.csv' }).click();
+    await expect(page.getByRole('region', { name: '2 consignments failed' })).toContainText(
+      'Requested Delivery Date: Past date',
+    );
+  },
+);
+
+test(
   'a running and a finished import are found in the bell of another browser [@IMPORT-04] [@SHELL-08]',
   BOTH,
   async ({ page, signIn, rows, otherBrowser, isMobile }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
-    await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible();
     const form = importPage(page);
     await form.validate(fileOf([rowOf(codes)]), 'finished.csv');
     await form.startImport.click();

@@ -1,4 +1,5 @@
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
+import { DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
 import { randomOf } from '@cartage/domain/demo/random.ts';
 import { type CalendarDate, dayNumber } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
@@ -21,14 +22,14 @@ export interface DemoImport {
 
 interface ImportPlan {
   readonly fileName: string;
-  /** Days before today; the import is on the first earlier day with enough consignments. */
+  /** Days before today. */
   readonly age: number;
   readonly most: number;
   readonly correctedCells?: number;
   readonly failures?: DemoImport['failures'];
 }
 
-/** The names of files of any business. The oldest leaves the history after 90 days. */
+/** The newest first, all within the 90 days of the history. */
 const PLANS: readonly ImportPlan[] = [
   { fileName: 'store-transfers.csv', age: 1, most: 12, correctedCells: 2 },
   {
@@ -41,10 +42,12 @@ const PLANS: readonly ImportPlan[] = [
     ],
   },
   { fileName: 'weekly-replenishment.xlsx', age: 13, most: 8 },
-  { fileName: 'new-range-launch.csv', age: 34, most: 8, correctedCells: 5 },
   { fileName: 'weekly-replenishment.xlsx', age: 20, most: 8 },
+  { fileName: 'new-range-launch.csv', age: 34, most: 8, correctedCells: 5 },
 ];
 const FEWEST = 3;
+/** The import is on the day with the most consignments among these, from the day of the plan back. */
+const WITHIN_DAYS = 6;
 /** The worker creates a few consignments a second. */
 const STEP_MS = 310;
 
@@ -58,7 +61,8 @@ export function planImports(
   today: CalendarDate,
 ): { readonly consignments: readonly NewConsignment[]; readonly imports: readonly DemoImport[] } {
   const [site] = input.sites;
-  if (site === undefined || input.sites.length < 2 || input.users.length === 0)
+  const users = input.users.filter(({ name }) => importersOf(input.organisationId).has(name));
+  if (site === undefined || input.sites.length < 2 || users.length === 0)
     return { consignments: made, imports: [] };
   const random = randomOf('imports', input.organisationId);
   const byDay = Map.groupBy(
@@ -69,12 +73,15 @@ export function planImports(
   const imported = new Map<NewConsignment, NewConsignment>();
   const imports: DemoImport[] = [];
   for (const { age, most, ...plan } of PLANS) {
-    const found = days.find(([day]) => day <= dayNumber(today) - age);
+    const latest = dayNumber(today) - age;
+    const [found] = days
+      .filter(([day]) => day <= latest && day > latest - WITHIN_DAYS)
+      .toSorted(([, a], [, b]) => b.length - a.length);
     if (found === undefined) continue;
     days.splice(days.indexOf(found), 1);
     const chosen = found[1].slice(0, most);
     const at = new Date(Math.min(...chosen.map((one) => createdAt(one).getTime())));
-    const userId = random.pick(input.users).id;
+    const userId = random.pick(users).id;
     const receivers = input.sites.filter(({ id }) => id !== site.id);
     const consignments = chosen.map((one, index) => {
       const changed = asImported(one, {
@@ -99,6 +106,20 @@ export function planImports(
   }
   return { consignments: made.map((one) => imported.get(one) ?? one), imports };
 }
+
+/** Names of the users that can import in the organisation. */
+const importersOf = (organisationId: number): ReadonlySet<string> =>
+  new Set(
+    DEMO_PEOPLE.filter(({ memberships }) =>
+      memberships.some(
+        (member) =>
+          member.organisationId === organisationId &&
+          member.isActive &&
+          member.sites !== 0 &&
+          member.permissions.includes('Consignment.CREATE'),
+      ),
+    ).map(({ givenName, familyName }) => `${givenName} ${familyName}`),
+  );
 
 export const createdAt = ({ history }: NewConsignment): Date => history[0]?.at ?? new Date(0);
 

@@ -5,12 +5,11 @@ import { formatDay } from '@cartage/domain/dates/format.ts';
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { DemoImport } from '#demo/plan-imports.ts';
-import { insertRows } from '#loading/insert-rows.ts';
 import type { NewConsignment, StoredConsignment } from '#loading/new-consignment.ts';
 
 type IdOf = (one: NewConsignment) => number | undefined;
 
-/** Stores the imports, with an outcome and an entry of the audit trail for each of their consignments. */
+/** Stores the imports with an outcome for each of their consignments, which have no audit trail like all loaded ones. */
 export async function storeImports(
   client: Client,
   imports: readonly DemoImport[],
@@ -53,34 +52,6 @@ export async function storeImports(
        from jsonb_to_recordset($3) as i (position int, rows jsonb, cells jsonb, request jsonb, outcome text,
          messages jsonb, "consignmentId" bigint, "settledAt" timestamptz)`,
       [rows[0]?.id, job.organisationId, JSON.stringify(items)],
-    );
-    await insertRows(
-      client,
-      'audit_entry',
-      {
-        tenant_id: 'int',
-        organisation_id: 'int',
-        actor_id: 'int',
-        at: 'timestamptz',
-        operation: 'text',
-        consignment_id: 'bigint',
-        version: 'bigint',
-        request_id: 'text',
-      },
-      items.flatMap(({ consignmentId, settledAt }) =>
-        consignmentId === null
-          ? []
-          : {
-              tenant_id: job.tenantId,
-              organisation_id: job.organisationId,
-              actor_id: job.userId,
-              at: settledAt,
-              operation: 'createFullConsignment',
-              consignment_id: consignmentId,
-              version: 1,
-              request_id: requestId,
-            },
-      ),
     );
   }
 }

@@ -41,7 +41,6 @@ const TABLES = [
   'rate_lane',
   'receiver_email',
   'import_item',
-  'audit_entry',
 ];
 
 /**

@@ -32,7 +32,7 @@ export function DuplicatesCard({ duplicates }: { readonly duplicates: readonly D
             >
               {reference}
             </Link>
-            <span>created {formatDateTime(new Date(createdAtDateTimeUtc))}</span>
+            <span className={styles.created}>created {formatDateTime(new Date(createdAtDateTimeUtc))}</span>
           </li>
         ))}
         {unlisted > 0 && <li>And {wholeNumber(unlisted)} more</li>}

@@ -76,6 +76,7 @@ export function MappingCard({
           <NativeSelect
             key={column}
             label={COLUMNS[column]}
+            wrapperProps={{ 'data-unmatched': (columns[column] ?? null) === null || undefined }}
             value={columns[column] ?? NONE}
             data={[{ value: NONE, label: 'Not in the file' }, ...new Set(headings)]}
             onChange={({ currentTarget }) => choose(column, currentTarget.value)}
