@@ -86,7 +86,7 @@ export const RecordBody = ({
   <div className={styles.body}>
     {above && <div className={styles.wide}>{above}</div>}
     <div className={styles.stack}>{main}</div>
-    <div className={classNames(styles.stack, sideClass)}>{side}</div>
+    {side && <div className={classNames(styles.stack, sideClass)}>{side}</div>}
     {below && <div className={styles.wide}>{below}</div>}
   </div>
 );
