@@ -24,6 +24,8 @@ interface ImportPlan {
   readonly fileName: string;
   /** Days before today. */
   readonly age: number;
+  /** Consignments of so many days are imported on the first of them. */
+  readonly spread?: number;
   readonly most: number;
   readonly correctedCells?: number;
   readonly failures?: DemoImport['failures'];
@@ -41,13 +43,13 @@ const PLANS: readonly ImportPlan[] = [
       ['Some details need attention', 'Requested Delivery Date: Not a working date'],
     ],
   },
-  { fileName: 'weekly-replenishment.xlsx', age: 13, most: 8 },
-  { fileName: 'weekly-replenishment.xlsx', age: 20, most: 8 },
-  { fileName: 'new-range-launch.csv', age: 34, most: 8, correctedCells: 5 },
+  { fileName: 'weekly-replenishment.xlsx', age: 13, spread: 4, most: 8 },
+  { fileName: 'weekly-replenishment.xlsx', age: 20, spread: 4, most: 8 },
+  { fileName: 'new-range-launch.csv', age: 34, spread: 4, most: 8, correctedCells: 5 },
 ];
 const FEWEST = 3;
-/** The import is on the day with the most consignments among these, from the day of the plan back. */
-const WITHIN_DAYS = 6;
+/** The history has 90 days. */
+const MAX_AGE = 80;
 /** The worker creates a few consignments a second. */
 const STEP_MS = 310;
 
@@ -65,28 +67,28 @@ export function planImports(
   if (site === undefined || input.sites.length < 2 || users.length === 0)
     return { consignments: made, imports: [] };
   const random = randomOf('imports', input.organisationId);
-  const byDay = Map.groupBy(
-    made.filter((one) => canBeImported(one, site)),
-    (one) => dayNumber(localDay(createdAt(one), input.zone)),
-  );
-  const days = [...byDay].filter(([, own]) => own.length >= FEWEST).toSorted(([a], [b]) => b - a);
+  const eligible = made
+    .filter((one) => canBeImported(one, site))
+    .map((one) => ({ one, day: dayNumber(localDay(createdAt(one), input.zone)) }));
   const imported = new Map<NewConsignment, NewConsignment>();
   const imports: DemoImport[] = [];
-  for (const { age, most, ...plan } of PLANS) {
-    const latest = dayNumber(today) - age;
-    const [found] = days
-      .filter(([day]) => day <= latest && day > latest - WITHIN_DAYS)
-      .toSorted(([, a], [, b]) => b.length - a.length);
-    if (found === undefined) continue;
-    days.splice(days.indexOf(found), 1);
-    const chosen = found[1].slice(0, most);
-    const at = new Date(Math.min(...chosen.map((one) => createdAt(one).getTime())));
+  for (const { age, spread = 1, most, ...plan } of PLANS) {
+    const free = eligible.filter(({ one }) => !imported.has(one));
+    const batch = firstBatch(free, {
+      latest: dayNumber(today) - age,
+      spread,
+      oldest: dayNumber(today) - MAX_AGE,
+    });
+    if (batch.length === 0) continue;
+    const chosen = batch.slice(0, most);
+    // Before the first of them, whose next status may follow within seconds.
+    const at = Math.min(...chosen.map((one) => createdAt(one).getTime())) - chosen.length * STEP_MS;
     const userId = random.pick(users).id;
     const receivers = input.sites.filter(({ id }) => id !== site.id);
     const consignments = chosen.map((one, index) => {
       const changed = asImported(one, {
         userId,
-        at: new Date(at.getTime() + (index + 1) * STEP_MS),
+        at: new Date(at + (index + 1) * STEP_MS),
         receiver: random.pick(receivers),
       });
       imported.set(one, changed);
@@ -100,11 +102,23 @@ export function planImports(
       organisationId: input.organisationId,
       userId,
       siteId: site.id,
-      at,
+      at: new Date(at),
       consignments,
     });
   }
   return { consignments: made.map((one) => imported.get(one) ?? one), imports };
+}
+
+/** The consignments of the latest days that have enough of them; empty without such days. */
+function firstBatch(
+  eligible: readonly { readonly one: NewConsignment; readonly day: number }[],
+  days: { readonly latest: number; readonly spread: number; readonly oldest: number },
+): readonly NewConsignment[] {
+  for (let first = days.latest - days.spread + 1; first > days.oldest; first -= 1) {
+    const batch = eligible.filter(({ day }) => day >= first && day < first + days.spread);
+    if (batch.length >= FEWEST) return batch.map(({ one }) => one);
+  }
+  return [];
 }
 
 /** Names of the users that can import in the organisation. */
