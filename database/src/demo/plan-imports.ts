@@ -121,6 +121,8 @@ function firstBatch(
   return [];
 }
 
+const NEEDED = ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.CREATE'] as const;
+
 /** Names of the users that can import in the organisation. */
 const importersOf = (organisationId: number): ReadonlySet<string> =>
   new Set(
@@ -130,7 +132,7 @@ const importersOf = (organisationId: number): ReadonlySet<string> =>
           member.organisationId === organisationId &&
           member.isActive &&
           member.sites !== 0 &&
-          member.permissions.includes('Consignment.CREATE'),
+          NEEDED.every((name) => member.permissions.includes(name)),
       ),
     ).map(({ givenName, familyName }) => `${givenName} ${familyName}`),
   );
