@@ -7,6 +7,9 @@ import options from '#freight/option-list.module.css';
 import { type Product, useProducts } from '#freight/form/use-products.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
+/** The list opens by itself, so it must not cover the main action at the bottom of a narrow page. */
+const CLEAR_OF_BOTTOM_ACTION = { flip: { padding: { bottom: 96 } } };
+
 /** Suggests catalogue products while the user types; a chosen product fills in the line (FRT-04). */
 export function DescriptionField({
   line,
@@ -31,7 +34,16 @@ export function DescriptionField({
     leave();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={360} withinPortal>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      position="bottom-start"
+      width={360}
+      withinPortal
+      middlewares={CLEAR_OF_BOTTOM_ACTION}
+      // It is first placed without products.
+      preventPositionChangeWhenVisible={false}
+    >
       <Combobox.Target withExpandedAttribute={isOpen}>
         <input
           {...inputProps}
