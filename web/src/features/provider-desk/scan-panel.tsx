@@ -8,7 +8,8 @@ import { type Ref, useState } from 'react';
 import { LastScan } from '#features/provider-desk/last-scan.tsx';
 import styles from '#features/provider-desk/scan.module.css';
 import { ScannedList } from '#features/provider-desk/scanned-list.tsx';
-import { blockerOf, isMoved } from '#features/provider-desk/scans.ts';
+import { blockerOf } from '#features/provider-desk/scans.ts';
+import { stayText } from '#features/provider-desk/stay-text.ts';
 import type { Scans } from '#features/provider-desk/use-scans.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -96,7 +97,6 @@ function ScanField({
 
 function MoveButton({ scans, target }: { readonly scans: Scans; readonly target: ReportedStatus }) {
   const ready = scans.scans.filter((scan) => blockerOf(scan, target) === null).length;
-  const stay = scans.scans.filter((scan) => !isMoved(scan)).length - ready;
   const isDisabled = ready === 0 || scans.isMoving;
   return (
     <>
@@ -111,9 +111,7 @@ function MoveButton({ scans, target }: { readonly scans: Scans; readonly target:
       >
         {ready === 0 ? 'Move' : ready === 1 ? 'Move 1' : `Move all ${ready}`} to {statusOf(target).name}
       </Button>
-      <p className={styles.hint}>
-        {stay === 0 ? ' ' : `${stay} ${stay === 1 ? 'stays' : 'stay'} in the list`}
-      </p>
+      <p className={styles.hint}>{stayText(scans.scans, target) ?? ' '}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type Scan,
   scannedItems,
 } from '#features/provider-desk/scans.ts';
+import { stayText } from '#features/provider-desk/stay-text.ts';
 
 const consignment = (changes: Partial<DeskConsignment> = {}): DeskConsignment => ({
   reference: 'KEA00000001',
@@ -90,4 +91,34 @@ test('[@API-03] a retry has the same event, and a later move another one', () =>
   });
   expect(scans).toHaveLength(1);
   expect(blockerOf(only(scans), 'TRANSIT')).toBeNull();
+});
+
+test('[@API-03] says why scans stay in the list', () => {
+  const ready = afterScans({ reference: 'KEA00000001' });
+  expect(stayText(ready, 'PICKUP')).toBeNull();
+  let scans = afterScans(
+    { reference: 'KEA00000001' },
+    { reference: 'KEA00000002', sscc: '1' },
+    { reference: 'KEA00000003', status: 'DELIVERED' },
+    { reference: 'KEA00000004', isHandedOver: false, status: 'FINAL' },
+  );
+  expect(stayText(scans.slice(2), 'PICKUP')).toBe('1 with missing items stays in the list');
+  scans = reduceScans(scans, { type: 'scan', key: 'u', code: 'nothing' });
+  scans = reduceScans(scans, { type: 'failed', key: 'u', failure: 'No consignment has this label.' });
+  scans = reduceScans(scans, { type: 'scan', key: 'v', code: 'KEA00000009' });
+  expect(stayText(scans, 'PICKUP')).toBe(
+    '1 with missing items, 1 that can’t move to Picked Up, 1 without a requested pickup, 1 not found and 1 being looked up stay in the list',
+  );
+});
+
+test('[@API-03] a moved consignment has no reason to stay, a rejected one has', () => {
+  const scans = afterScans({ reference: 'KEA00000001' }, { reference: 'KEA00000002' });
+  const [first, second] = scans.map(({ key }) => key);
+  const outcomes = new Map([
+    [first ?? '', { moved: 'PICKUP' as const }],
+    [second ?? '', { rejected: 'The status cannot follow' }],
+  ]);
+  expect(stayText(reduceScans(scans, { type: 'outcome', outcomes }), 'PICKUP')).toBe(
+    '1 that was not moved stays in the list',
+  );
 });

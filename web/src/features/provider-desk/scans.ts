@@ -86,18 +86,34 @@ function withFound(scans: readonly Scan[], key: string, found: DeskConsignment):
 export const scannedItems = ({ found, ssccs, isWhole }: Scan): number =>
   found === null ? 0 : isWhole ? found.pieces : Math.min(ssccs.length, found.pieces);
 
-/** Why the consignment cannot move to the status now; null when it can. */
-export function blockerOf(scan: Scan, target: ReportedStatus): string | null {
-  const { found, failure, outcome } = scan;
-  if (found === null) return failure ?? 'Looking up…';
-  if (outcome !== null)
-    return 'moved' in outcome ? `Moved to ${statusOf(outcome.moved).name}` : `${outcome.rejected}.`;
-  const status = statusOf(found.status).name;
-  if (!found.isHandedOver) return `Pickup has not been requested. Status is ${status}.`;
-  if (triggerOf(found.status, target) !== 'provider')
-    return `Can't move to ${statusOf(target).name}. Status is ${status}.`;
-  const missing = found.pieces - scannedItems(scan);
-  return missing > 0 ? `Scan ${missing} more ${missing === 1 ? 'item' : 'items'}` : null;
+export type BlockerKind = 'looking' | 'unknown' | 'moved' | 'rejected' | 'not-requested' | 'status' | 'items';
+
+export interface Blocker {
+  readonly kind: BlockerKind;
+  readonly text: string;
 }
+
+/** Why the consignment cannot move to the status now; null when it can. */
+export function findBlocker(scan: Scan, target: ReportedStatus): Blocker | null {
+  const { found, failure, outcome } = scan;
+  if (found === null)
+    return failure === null ? { kind: 'looking', text: 'Looking up…' } : { kind: 'unknown', text: failure };
+  if (outcome !== null)
+    return 'moved' in outcome
+      ? { kind: 'moved', text: `Moved to ${statusOf(outcome.moved).name}` }
+      : { kind: 'rejected', text: `${outcome.rejected}.` };
+  const status = statusOf(found.status).name;
+  if (!found.isHandedOver)
+    return { kind: 'not-requested', text: `Pickup has not been requested. Status is ${status}.` };
+  if (triggerOf(found.status, target) !== 'provider')
+    return { kind: 'status', text: `Can't move to ${statusOf(target).name}. Status is ${status}.` };
+  const missing = found.pieces - scannedItems(scan);
+  return missing > 0
+    ? { kind: 'items', text: `Scan ${missing} more ${missing === 1 ? 'item' : 'items'}` }
+    : null;
+}
+
+export const blockerOf = (scan: Scan, target: ReportedStatus): string | null =>
+  findBlocker(scan, target)?.text ?? null;
 
 export const isMoved = ({ outcome }: Scan): boolean => outcome !== null && 'moved' in outcome;
