@@ -83,6 +83,14 @@ test(
     await answers('/idp/health', identityPort);
     await answers('/idp/health');
     await answers('/metrics', metricsPort);
+    // Made from files of the repository at the first request.
+    for (const path of [
+      '/docs',
+      '/docs/scalar.js',
+      '/docs/openapi.json',
+      '/docs/examples/provider-client.ts',
+    ])
+      expect([path, await status(path)]).toEqual([path, 200]);
     for (const each of [api, worker, identity]) await stopped(each);
   },
   WITHIN_MS,
