@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { APIS, type ApiAddresses } from '@cartage/contract/apis.ts';
+import type { ApiAddresses } from '@cartage/contract/apis.ts';
 import {
   type Environment,
-  isWebAddress,
   type NumberRule,
   readDatabaseUrl,
   readNumber,
@@ -16,6 +14,15 @@ import {
 import type { SettingName } from '@cartage/runtime/settings/settings-table.ts';
 import { type BackupSettings, readBackupSettings } from '#backup/backup-settings.ts';
 import { type FileSettings, readFileSettings } from '#files/storage-settings.ts';
+import {
+  defaultTemplate,
+  readAddresses,
+  readApiAddresses,
+  readOrigin,
+  readReportAddress,
+  readTemplate,
+  type ReportAddresses,
+} from '#settings/addresses.ts';
 
 /** The settings of the API and worker processes. Each comment names the environment variable and its default. */
 export interface Config extends FileSettings {
@@ -89,14 +96,6 @@ export interface MailSettings {
   readonly smtpUrl: string;
   /** MAIL_FROM: the sender address of emails. */
   readonly from: string;
-}
-
-/** Where browsers send telemetry (docs/decisions/0016-browser-telemetry.md). Without an address, nothing is sent. */
-export interface ReportAddresses {
-  /** ERROR_REPORTING_URL: errors of the web app. */
-  readonly errors: string | undefined;
-  /** ANALYTICS_URL: page views. */
-  readonly analytics: string | undefined;
 }
 
 /** Requests per minute; 0 means no limit. */
@@ -190,25 +189,6 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-function defaultTemplate(scheme: 'http' | 'https', port: number): string {
-  const isUsual = port === (scheme === 'https' ? 443 : 80);
-  return `${scheme}://{host}${isUsual ? '' : `:${port}`}/idp`;
-}
-
-function readTemplate(text: string, issues: string[]): string {
-  if (!text.includes('{host}') || !isWebAddress(text.replace('{host}', 'tenant.example'))) {
-    issues.push('EMBEDDED_ISSUER_TEMPLATE must be an http or https URL that contains {host}');
-  }
-  return text;
-}
-
-function readOrigin(name: SettingName, text: string | undefined, issues: string[]): string | undefined {
-  if (text === undefined) return undefined;
-  if (isWebAddress(text)) return new URL(text).origin;
-  issues.push(`${name} must be an http address`);
-  return undefined;
-}
-
 /** In the page of a build that trusts the browser's storage (docs/decisions/0015-mock-sign-in-build.md). */
 const MOCK_MARK = 'name="cartage-sign-in" content="mock"';
 
@@ -223,37 +203,6 @@ function readFolder(text: string | undefined, env: Environment, issues: string[]
   return text;
 }
 
-/** It becomes a source of the content policy, where these letters mean something else. */
-function readReportAddress(
-  name: SettingName,
-  text: string | undefined,
-  issues: string[],
-): string | undefined {
-  if (text === undefined) return undefined;
-  const { href, username, hash } = isWebAddress(text) ? new URL(text) : { href: '*', username: '', hash: '' };
-  if (!/[;,*'"\s]/.test(href) && username === '' && hash === '') return href;
-  issues.push(`${name} must be an http or https URL without user name, quotes, commas or spaces`);
-  return undefined;
-}
-
-const API_URLS = {
-  consignment: 'CONSIGNMENT_API_URL',
-  configuration: 'CONFIGURATION_API_URL',
-  scheduling: 'SCHEDULING_API_URL',
-  product: 'PRODUCT_API_URL',
-} as const satisfies Readonly<Record<(typeof APIS)[number], SettingName>>;
-
-function readApiAddresses(read: (name: SettingName) => string | undefined, issues: string[]): ApiAddresses {
-  return Object.fromEntries(
-    APIS.flatMap((api) => {
-      const name = API_URLS[api];
-      const address = readReportAddress(name, read(name), issues);
-      if (address?.includes('?')) issues.push(`${name} must not contain a query`);
-      return address === undefined ? [] : [[api, address.replace(/\/+$/, '')]];
-    }),
-  );
-}
-
 function readMail(
   smtpUrl: string | undefined,
   from: string | undefined,
@@ -265,17 +214,6 @@ function readMail(
   const isAddress = from !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(from);
   if (!isAddress) issues.push('MAIL_FROM must be an email address');
   return isServer && isAddress ? { smtpUrl, from } : undefined;
-}
-
-function readAddresses(text: string | undefined, issues: string[]): readonly string[] {
-  const addresses = (text ?? '').split(',').map((address) => address.trim());
-  const given = addresses.filter((address) => address !== '');
-  const isAddress = (address: string) => {
-    const [ip = '', bits, ...rest] = address.split('/');
-    return isIP(ip) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-  };
-  if (!given.every(isAddress)) issues.push('TRUST_PROXY must be network addresses, such as 10.0.0.0/8');
-  return given;
 }
 
 function readLogLevel(text: string | undefined, issues: string[]): string {

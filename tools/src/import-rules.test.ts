@@ -43,6 +43,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [from: string, to: string]>> 
   'server-layer-freight': ['server/src/freight/a.ts', 'server/src/documents/b.ts'],
   'server-layer-platform': ['server/src/platform/a.ts', 'server/src/freight/b.ts'],
   'server-layer-config': ['server/src/config.ts', 'server/src/platform/b.ts'],
+  'server-layer-settings': ['server/src/settings/a.ts', 'server/src/config.ts'],
   'server-layer-backup': ['server/src/backup/a.ts', 'server/src/config.ts'],
   'server-layer-files': ['server/src/files/a.ts', 'server/src/backup/b.ts'],
   'server-layer-db': ['server/src/db/a.ts', 'server/src/files/b.ts'],

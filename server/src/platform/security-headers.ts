@@ -1,5 +1,5 @@
 import type { ApiAddresses } from '@cartage/contract/apis.ts';
-import type { ReportAddresses } from '#config.ts';
+import type { ReportAddresses } from '#settings/addresses.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /** Headers of every response. Pages and documents replace the content security policy with their own. */

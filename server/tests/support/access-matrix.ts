@@ -1,9 +1,5 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
-import type { Permission } from '@cartage/domain/permissions.ts';
 import { ACTORS } from './actors.ts';
-
-const EXCEPTION_WORK: readonly OperationId[] = ['consignmentExceptions', 'commentOnException'];
-const EXCEPTION_CHANGES: readonly OperationId[] = ['assignException', 'resolveException'];
 
 /**
  * The expected response for each caller of `ACTORS`, in their order. It is written out, because a table derived from the
@@ -76,7 +72,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'updateReceiver',
     'consignmentLinks',
     'consignmentHistory',
-    ...EXCEPTION_WORK,
+    'consignmentExceptions',
+    'commentOnException',
     'receiverEmails',
     'consignmentFiles',
     'bulkJob',
@@ -94,7 +91,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'markAsReady',
     'requestPickup',
     'cancelConsignment',
-    ...EXCEPTION_CHANGES,
+    'assignException',
+    'resolveException',
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
@@ -164,140 +162,6 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   ],
 };
 
-/** Every permission that a caller with all others lacks for a call (AUTH-07). Calls that are not listed are public. */
-const NEEDED: readonly {
-  readonly permissions: readonly Permission[];
-  readonly calls: readonly OperationId[];
-}[] = [
-  {
-    permissions: ['Access.DISPATCH'],
-    calls: [
-      'myOrganisations',
-      'myOrganisation',
-      'mySites',
-      'mySite',
-      'myAccounts',
-      'myPreferences',
-      'setPreference',
-      'statuses',
-      'serviceTypes',
-      'hireUnits',
-      'participantSites',
-      'lookUpParticipantSites',
-      'reportByStatus',
-      'reportStagedToDelivered',
-      'reportDelivered',
-      'reportDifot',
-      'reportExceptions',
-      'drillDownByStatus',
-      'drillDownDifot',
-      'drillDownExceptions',
-      'consignmentChanges',
-      'workingDates',
-      'organisationWorkingDates',
-      'serviceDate',
-    ],
-  },
-  {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
-    calls: [
-      'setSiteDefaults',
-      'lookUpAddresses',
-      'deliveryExtras',
-      'uploadTypes',
-      'searchConsignments',
-      'today',
-      'lineItemsByConsignment',
-      'getConsignment',
-      'updateReceiver',
-      'consignmentLinks',
-      'consignmentHistory',
-      ...EXCEPTION_WORK,
-      'receiverEmailSettings',
-      'receiverEmailPreview',
-      'receiverEmails',
-      'consignmentFiles',
-      'bulkJobs',
-      'bulkJob',
-      'exportConsignments',
-      'extractActivity',
-      'startExtract',
-      'extractJobs',
-      'extractJob',
-      'cancelExtract',
-      'savedExtracts',
-      'createSavedExtract',
-      'updateSavedExtract',
-      'deleteSavedExtract',
-      'consignmentBookingDates',
-      'bookingStatus',
-      'productMetadata',
-      'productCompletion',
-      'dangerousGood',
-      'dangerousGoodsClasses',
-    ],
-  },
-  {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.CREATE'],
-    calls: [
-      'createConsignment',
-      'createFullConsignment',
-      'startImport',
-      'imports',
-      'importJob',
-      'stopImport',
-      'importFile',
-      'importedRows',
-      'failedImportRows',
-      'importDuplicates',
-      'importMappings',
-      'saveImportMapping',
-    ],
-  },
-  {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.MAINTAIN'],
-    calls: [
-      'updateConsignment',
-      'addLineItem',
-      'updateLineItem',
-      'deleteLineItem',
-      'markAsReady',
-      'requestPickup',
-      'cancelConsignment',
-      ...EXCEPTION_CHANGES,
-      'postStatus',
-      'copyConsignment',
-      'uploadFile',
-      'deleteFile',
-      'setDeliveryExtras',
-      'setTrackingLink',
-      'setReceiverEmailSettings',
-      'cancelImportedDrafts',
-      'bulkMarkAsReady',
-      'bulkRequestPickup',
-      'bulkRequestPickupDate',
-      'bulkCancel',
-      'emailPickupManifest',
-      'pickupManifestEmails',
-      'bookDelivery',
-    ],
-  },
-  {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.PRINT'],
-    calls: ['consignmentDocuments', 'freightLabel', 'bulkDocuments', 'bulkJobDocuments', 'pickupManifest'],
-  },
-  {
-    permissions: ['Access.DISPATCH', 'Consignment.RequestQuotation'],
-    calls: ['quote', 'quotes', 'storedQuote', 'quoteDocument'],
-  },
-  {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.ViewPricing'],
-    calls: ['consignmentPrice'],
-  },
-  { permissions: ['Access.DISPATCH', 'Consignment.ViewPricing'], calls: ['reportRevenue'] },
-  { permissions: ['Access.DISPATCH', 'Access.DASHBOARD'], calls: ['availableBookingDates'] },
-];
-
 export const EXPECTED_STATUSES: ReadonlyMap<OperationId, Readonly<Record<string, number>>> = new Map(
   Object.entries(ANSWERS).flatMap(([row, calls]) => {
     const statuses = row.match(/\d+/g)?.map(Number) ?? [];
@@ -305,8 +169,4 @@ export const EXPECTED_STATUSES: ReadonlyMap<OperationId, Readonly<Record<string,
     const responses = Object.fromEntries(ACTORS.map(({ name }, index) => [name, statuses[index] ?? 0]));
     return calls.map((id) => [id, responses] as const);
   }),
-);
-
-export const NEEDED_PERMISSIONS: ReadonlyMap<OperationId, readonly Permission[]> = new Map(
-  NEEDED.flatMap(({ permissions, calls }) => calls.map((id) => [id, permissions] as const)),
 );

@@ -1,4 +1,3 @@
-import { addConsignments, type ConsignmentOptions } from '@cartage/database/builders/add-consignments.ts';
 import { addOrganisation, type BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
 import { addPerson } from '@cartage/database/builders/add-person.ts';
 import type { BuiltSchedule } from '@cartage/database/builders/add-run.ts';
@@ -6,7 +5,7 @@ import { addTenant, type BuiltTenant } from '@cartage/database/builders/add-tena
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
 import type { Client } from 'pg';
-import { addExceptionWork, openException } from './canary-exceptions.ts';
+import { addOwnConsignments, DRAFTS, MANY_DRAFTS, type Stored } from './canary-consignments.ts';
 import {
   addBulkWork,
   addExtracts,
@@ -130,96 +129,6 @@ async function addPeople(client: Client, organisations: Organisations): Promise<
 export function siteIdsOf({ sites }: BuiltOrganisation, membership: Membership): number[] {
   const first = { both: 0, second: 1, none: sites.length }[membership.sites];
   return sites.slice(first).map(({ id }) => id);
-}
-
-interface Stored {
-  readonly id: number;
-  readonly reference: string;
-  readonly lineItemId: number;
-  readonly siteId: number;
-  readonly isDraft: boolean;
-  readonly isStaged: boolean;
-  readonly fileId: number;
-  readonly exceptionId: string;
-}
-
-const DRAFTS = 30;
-/** Each request that changes a draft uses a fresh one. */
-const MANY_DRAFTS = 600;
-
-/** For each site, many drafts and one consignment of every other kind. */
-async function addOwnConsignments(
-  client: Client,
-  organisation: BuiltOrganisation,
-  drafts: number,
-): Promise<Stored[]> {
-  const wanted = organisation.sites.flatMap(
-    ({ id: siteId }, index): (ConsignmentOptions & { siteId: number })[] => [
-      ...Array.from({ length: index === 0 ? drafts : DRAFTS }, () => ({
-        siteId,
-        events: [openException(organisation.id, siteId)],
-      })),
-      { siteId, status: 'STAGED' },
-      { siteId, status: 'DELIVERED', confirmedDeliveryAt: new Date('2026-03-04T00:00:00Z') },
-      { siteId, status: 'CANCELLED', requestedDeliveryDay: '2026-03-05' },
-    ],
-  );
-  const stored = await addConsignments(client, organisation, wanted);
-  const { rows } = await client.query<{ consignment_id: number; id: number }>(
-    'select consignment_id::int, min(id)::int as id from line_item where organisation_id = $1 group by 1',
-    [organisation.id],
-  );
-  const lineOf = new Map(rows.map((row) => [row.consignment_id, row.id]));
-  const files = await addFiles(client, organisation);
-  const exceptions = await addExceptionWork(client, organisation);
-  await addChanges(client, organisation);
-  return wanted.map(({ siteId, status }, index) => ({
-    id: stored[index]?.id ?? 0,
-    reference: stored[index]?.reference ?? '',
-    lineItemId: lineOf.get(stored[index]?.id ?? 0) ?? 0,
-    siteId,
-    isDraft: status === undefined,
-    isStaged: status === 'STAGED',
-    fileId: files.get(stored[index]?.id ?? 0) ?? 0,
-    exceptionId: `own-${exceptions.get(stored[index]?.id ?? 0) ?? 0}`,
-  }));
-}
-
-/** Adds a file to each draft. Returns the ids of the files by consignment. */
-async function addFiles(
-  client: Client,
-  { id, tenant }: BuiltOrganisation,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await client.query<{ id: number; consignmentId: number }>(
-    `insert into attachment (tenant_id, organisation_id, consignment_id, sha256, size, kind, type_code, name, notes,
-       uploaded_at, uploaded_by_id)
-     select $1, $2, id, repeat('0', 64), 1, 'pdf', 'OTHER', $3, $4, now(),
-       (select min(user_id) from membership where organisation_id = $2)
-     from consignment where organisation_id = $2 and status = 1
-     returning id, consignment_id::int as "consignmentId"`,
-    [
-      tenant.id,
-      id,
-      canary({ organisationId: id }, 'file-name'),
-      canary({ organisationId: id }, 'file-notes'),
-    ],
-  );
-  return new Map(rows.map((row) => [row.consignmentId, row.id]));
-}
-
-/** Adds an entry to the history of every consignment. Loaded rows have none. */
-async function addChanges(client: Client, { id }: BuiltOrganisation): Promise<void> {
-  await client.query(
-    `insert into field_change
-       (organisation_id, consignment_id, at, actor_name, through, source_name, field, old_value, new_value)
-     select organisation_id, id, now(), text || 'changed-by', 'import', text || 'changed-source', 'notes',
-       text || 'changed-from', text || 'changed-to'
-     from (
-       select id, organisation_id, 'canary-o' || organisation_id || '-s' || site_id || '-' as text
-       from consignment where organisation_id = $1
-     ) c`,
-    [id],
-  );
 }
 
 interface Built {
