@@ -38,11 +38,10 @@ export async function followChanges(
   world: FreightWorld,
   { app = test.app, caller = world.caller, lastEventId, claims, stream }: FollowOptions = {},
 ): Promise<ChangeClient> {
-  // Port 0 was replaced by a real one when the application listened.
-  const { port } = app.server.address() as AddressInfo;
+  // Port 0 was replaced by a real one when the application listened. The address of a socket file is its path.
+  const address = app.server.address() as AddressInfo | string;
   const outgoing = request({
-    host: '127.0.0.1',
-    port,
+    ...(typeof address === 'string' ? { socketPath: address } : { host: '127.0.0.1', port: address.port }),
     path: `${stream?.path ?? `${world.path}/consignments/changes`}?mode=follow`,
     headers: {
       host: caller.host,

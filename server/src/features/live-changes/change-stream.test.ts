@@ -76,6 +76,19 @@ test('sends each job once, to its user and to the users of its site', async () =
   expect(text).toBe('id: b\nevent: jobs\ndata: [{"kind":"bulk","id":1},{"kind":"import","id":3}]\n\n');
 });
 
+test('more than 500 jobs become refresh', async () => {
+  const stream = new ChangeStream(AUDIENCE, 'start', () => {});
+  const jobs = Array.from(
+    { length: 501 },
+    (_, id) => ({ kind: 'bulk', id, userId: 21, siteId: null }) as const,
+  );
+  stream.add({ id: 'a', organisationId: 1, changes: [], jobs });
+  stream.end();
+  stream.body.setEncoding('utf8');
+  const [text] = await once(stream.body, 'data');
+  expect(text).toBe('id: a\nevent: refresh\ndata: {}\n\n');
+});
+
 test('staff gets refresh for changes at all organisations of its tenant, and nothing about jobs', async () => {
   const stream = new ChangeStream(STAFF, 'start', () => {});
   const jobs = [{ kind: 'import', id: 3, userId: null, siteId: 12 }] as const;

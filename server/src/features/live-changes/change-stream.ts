@@ -12,8 +12,9 @@ export interface Audience {
 
 /** Changes within this time are sent together, for bulk actions that commit each consignment by itself. */
 const COLLECT_MS = 200;
-/** More changes than this are sent as `refresh`. */
+/** More changes, or more jobs, than this are sent as `refresh`, so that one flush is far below the limit of unread bytes. */
 const MAX_CHANGES = 500;
+const MAX_JOBS = 500;
 /** A client that is this far behind is disconnected, and continues with `Last-Event-ID`. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 const END_TIMEOUT_MS = 1000;
@@ -58,7 +59,7 @@ export class ChangeStream {
     for (const job of jobs) {
       if (this.#isVisible(job)) this.#jobs.set(`${job.kind} ${job.id}`, { kind: job.kind, id: job.id });
     }
-    if (this.#changes.size > MAX_CHANGES) this.#mustRefresh = true;
+    if (this.#changes.size > MAX_CHANGES || this.#jobs.size > MAX_JOBS) this.#mustRefresh = true;
     if (this.#mustRefresh || this.#changes.size > 0 || this.#jobs.size > 0)
       this.#timer ??= setTimeout(() => this.flush(), COLLECT_MS);
   }

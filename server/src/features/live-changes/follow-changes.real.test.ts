@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { consignmentChange, jobChange } from '@cartage/contract/shapes/change.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +15,8 @@ import { deskPerson } from '#testing/provider-client.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
+const LOOPBACK = { host: '127.0.0.1', port: 0 };
+
 let app: TestApp;
 let own: FreightWorld;
 let other: FreightWorld;
@@ -20,7 +26,7 @@ beforeAll(async () => {
   app = await testApp();
   own = await freightWorld(app);
   other = await freightWorld(app);
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  await app.app.listen(LOOPBACK);
 });
 afterAll(async () => {
   for (const client of opened) client.close();
@@ -38,10 +44,10 @@ async function follow(options: Parameters<typeof followChanges>[2] = {}): Promis
 }
 
 /** Another API process with the same database. */
-async function startProcess() {
+async function startProcess(address: { host: string; port: number } | { path: string } = LOOPBACK) {
   const deps = createAppDependencies(app.deps.config, app.deps.log, { clock: () => app.now });
   const server = buildApp(deps);
-  await server.listen({ host: '127.0.0.1', port: 0 });
+  await server.listen(address);
   return {
     server,
     stop: async () => {
@@ -116,6 +122,66 @@ test('continues after the last event without a gap, also at another process', as
   elsewhere.close();
   continued.close();
   await second.stop();
+});
+
+/** Notifications like those of the triggers, up to the size that PostgreSQL accepts. */
+async function notify(part: 'changes' | 'jobs', entries: readonly (readonly unknown[])[]): Promise<void> {
+  const payloads = Array.from({ length: Math.ceil(entries.length / 250) }, (_, index) =>
+    JSON.stringify({
+      id: randomUUID(),
+      organisationId: own.organisation.id,
+      changes: [],
+      [part]: entries.slice(index * 250, index * 250 + 250),
+    }),
+  );
+  await app.deps.database.asSystem((tx) =>
+    tx.query(sql`select pg_notify('consignment_changes', payload) from unnest(${payloads}::text[]) payload`),
+  );
+}
+
+test('a client that is far behind when its stream opens gets refresh', async () => {
+  const client = await follow();
+  const [site] = own.organisation.siteIds;
+  const jobs = Array.from({ length: 12_000 }, (_, index) => ['import', index + 1, null, site]);
+  await notify('jobs', jobs);
+  await poll(() => client.events.map(({ event }) => event)).toContain('refresh');
+  const behind = await follow({ lastEventId: client.events[0]?.id ?? '' });
+  expect(behind.events.map(({ event }) => event)).toEqual(['refresh', 'heartbeat']);
+});
+
+test('a client that does not read is disconnected, and continues without a gap', async () => {
+  // A socket file has small buffers, so the process soon notices that its client does not read.
+  const folder = await mkdtemp(join(tmpdir(), 'cartage-socket-'));
+  const slowServer = await startProcess({ path: join(folder, 'api') });
+  const client = await follow({ app: slowServer.server });
+  client.response.pause();
+  let version = 0;
+  const drops = () => app.logged.filter(({ event }) => event === 'slow_reader').length;
+  const before = drops();
+  const site = own.organisation.siteIds[0];
+  await expect
+    .poll(
+      async () => {
+        version += 1;
+        await notify(
+          'changes',
+          Array.from({ length: 500 }, (_, index) => [`SLW${String(index).padStart(8, '0')}`, version, site]),
+        );
+        return drops() - before;
+      },
+      // Longer than changes are collected.
+      { timeout: 20_000, interval: 250 },
+    )
+    .toBe(1);
+  client.response.resume();
+  await poll(() => client.isEnded()).toBe(true);
+  const continued = await follow({ app: slowServer.server, lastEventId: client.lastId() });
+  await poll(() => continued.changes()).toContain(`SLW00000499 ${version}`);
+  expect(continued.events.map(({ event }) => event)).not.toContain('refresh');
+  const latest = new Set(continued.changes().filter((change) => change.endsWith(` ${version}`)));
+  expect(latest.size).toBe(500);
+  await slowServer.stop();
+  await rm(folder, { recursive: true });
 });
 
 test('an unknown last event and a change of more than 150 rows send refresh', async () => {
