@@ -1,5 +1,6 @@
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
-import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { nextWorkingDay, workingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { RECEIVER_EMAIL_KINDS, type ReceiverEmailKind } from '@cartage/domain/receiver-emails/email-kinds.ts';
 import type { FastifyInstance } from 'fastify';
@@ -93,6 +94,9 @@ const JOURNEYS = {
   exception: ['PICKUP', 'TRANSIT'],
 } as const satisfies Readonly<Record<ReceiverEmailKind, readonly string[]>>;
 
+/** A preview on a Thursday must not promise a delivery on a Saturday. */
+const workingDayFrom = (day: CalendarDate) => nextWorkingDay(workingCalendar('NZ-AUK'), day) ?? day;
+
 /** The events of the journey were half a day apart. The last one was a moment ago. */
 function exampleRow(kind: ReceiverEmailKind, { facts, prefix, zone, now }: Example): TrackedRow {
   const journey = JOURNEYS[kind];
@@ -108,7 +112,7 @@ function exampleRow(kind: ReceiverEmailKind, { facts, prefix, zone, now }: Examp
     fromTown: 'Auckland',
     toTown: 'Dargaville',
     requestedDay: null,
-    confirmedDay: kind === 'out-for-delivery' ? today : addDays(today, 2),
+    confirmedDay: kind === 'out-for-delivery' ? today : workingDayFrom(addDays(today, 2)),
     windowFrom: null,
     windowTo: null,
     history,
@@ -122,5 +126,8 @@ function exampleRow(kind: ReceiverEmailKind, { facts, prefix, zone, now }: Examp
     ],
     settings: facts.settings,
     hasProof: kind === 'delivered',
+    region: 'NZ-AUK',
+    redeliveryDay: null,
+    redeliveryAt: null,
   };
 }

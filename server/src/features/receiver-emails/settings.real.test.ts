@@ -78,6 +78,11 @@ test('[@CONS-17] a preview has the look of the tenant and an invented consignmen
     for (const part of [page.text, text]) expect(part).toContain('receiver@example.com');
     expect(page.text).not.toContain('<script');
   }
+  // Two days after this Thursday is a Saturday.
+  app.now = new Date('2026-03-19T01:30:00Z');
+  const planned = await app.request(world.caller, `GET ${world.path}/receiver-emails/previews/picked-up`);
+  app.now = new Date('2026-03-18T01:30:00Z');
+  expect(planned.json<ResponseBody<'receiverEmailPreview'>>().text).toContain('Monday 23/03/2026');
   const unknown = await app.request(world.caller, `GET ${world.path}/receiver-emails/previews/lost`);
   expect(unknown.status).toBe(404);
 });
