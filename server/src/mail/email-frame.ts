@@ -32,6 +32,15 @@ export interface EmailColours {
 const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const WIDTH = 'width:600px;max-width:100%';
 
+/** As white with 28 % opacity, which not every mail program can show. */
+const lighter = (hex: string): string =>
+  hex.replaceAll(/[\da-f]{2}/gi, (channel) => {
+    const value = Number.parseInt(channel, 16);
+    return Math.round(value + (255 - value) * 0.28)
+      .toString(16)
+      .padStart(2, '0');
+  });
+
 /**
  * The frame of every email, in the look of the tenant. The styles are attributes and the frame is a table, because mail
  * programs remove style sheets and ignore newer layouts. The style sheet adds only the dark scheme and narrow screens.
@@ -39,7 +48,7 @@ const WIDTH = 'width:600px;max-width:100%';
  */
 export function emailFrame({ provider, brandColour }: EmailBrand, parts: EmailParts): string {
   const { light, dark, drawing } = accentOf(brandColour ?? DEFAULT_BRAND_COLOUR);
-  const colours = { fill: light.fill, on: light.on, ground: drawing.ground, faint: drawing.contour };
+  const colours = { fill: light.fill, on: light.on, ground: drawing.ground, faint: lighter(drawing.ground) };
   const { subject, preheader, band, main, foot } = parts;
   const frame = html`<!doctype html>
     <html lang="en-NZ">

@@ -1,3 +1,4 @@
+import { countedPackaging } from '@cartage/domain/freight/counted-packaging.ts';
 import { fillEmailText, receiverEmailTexts } from '@cartage/domain/receiver-emails/email-texts.ts';
 import type { ReceiverEmailKind } from '@cartage/domain/receiver-emails/email-kinds.ts';
 import { trackingSettings } from '@cartage/domain/tenant/tracking-settings.ts';
@@ -11,6 +12,7 @@ export interface EmailFact {
   readonly value: string;
   /** A telephone number in the value, to call. */
   readonly phone?: string;
+  readonly isStrong?: true;
 }
 
 export interface ReceiverEmailContent {
@@ -54,7 +56,7 @@ export function receiverEmailContent(given: ReceiverEmailFacts): ReceiverEmailCo
   const text = receiverEmailTexts(row.settings)[kind];
   const values = { sender, provider, reference, from: fromTown, to: toTown };
   const { phone } = trackingSettings(row.settings);
-  const items = freight.map((line) => `${line.count} × ${line.name}`).join(', ');
+  const items = freight.map(({ count, name }) => countedPackaging(count, name)).join(', ');
   return {
     brand,
     subject: fillEmailText(text.subject, values),
@@ -64,7 +66,7 @@ export function receiverEmailContent(given: ReceiverEmailFacts): ReceiverEmailCo
     advice: story.problem?.advice ?? null,
     message: fillEmailText(text.message, values),
     facts: [
-      { label: 'Consignment', value: reference },
+      { label: 'Consignment', value: reference, isStrong: true },
       { label: 'From', value: senderName === null ? fromTown : `${senderName}, ${fromTown}` },
       { label: 'To', value: toTown },
       ...(items === '' ? [] : [{ label: 'Freight', value: items }]),

@@ -51,7 +51,7 @@ const progress = (steps: readonly TrackingStep[], { faint }: EmailColours): Html
           html`<td width="25%" valign="top" style="padding-right:6px">
             <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
               <tr>
-                <td height="4" style="${LINE};background:${state === 'ahead' ? faint : '#ffffff'}">&nbsp;</td>
+                <td height="4" style="${LINE};background:${barColour(state, faint)}">&nbsp;</td>
               </tr>
               <tr>
                 <td
@@ -67,6 +67,12 @@ const progress = (steps: readonly TrackingStep[], { faint }: EmailColours): Html
       )}
     </tr>
   </table>`;
+
+/** As on the tracking page. */
+function barColour(state: TrackingStep['state'], faint: string): string {
+  if (state === 'ahead') return faint;
+  return state === 'stopped' ? '#ff9d94' : '#ffffff';
+}
 
 const factTable = (facts: ReceiverEmailContent['facts']): Html =>
   html`<table
@@ -87,7 +93,7 @@ const factTable = (facts: ReceiverEmailContent['facts']): Html =>
           <td class="muted" width="112" valign="top" style="padding:6px 12px 6px 0;color:#616971">
             ${fact.label}
           </td>
-          <td valign="top" style="padding:6px 0">${valueOf(fact)}</td>
+          <td valign="top" style="padding:6px 0${fact.isStrong && ';font-weight:600'}">${valueOf(fact)}</td>
         </tr>`,
     )}
   </table>`;

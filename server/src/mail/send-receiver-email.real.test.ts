@@ -73,7 +73,7 @@ describe('[@CONS-17] an email to the receiver', () => {
     expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect(headers).toMatch(/^List-Unsubscribe: <http:\/\/\S+:4200\/unsubscribe\/[0-9a-f]{32}>$/m);
     for (const part of [text, html]) {
-      for (const said of [reference, 'Dargaville', '1 × Carton', trackingUrl, address])
+      for (const said of [reference, 'Dargaville', '1 carton', trackingUrl, address])
         expect(part).toContain(said);
       for (const secret of ['Rangi', 'Old Wharf', '0310', 'Secret note', 'SALES-991', '439 0100', '98765'])
         expect(part).not.toContain(secret);
