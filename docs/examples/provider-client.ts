@@ -99,6 +99,8 @@ export interface Consignment {
   confirmedDeliveryAt: string | null;
   booking: { runCode: string; run: string; startsAt: string } | null;
   hireage: Hireage | null;
+  /** The open request of the receiver for another delivery. */
+  redelivery: { requestedAt: string; day: string; message: string | null; eventId: string } | null;
   sender: Party;
   receiver: Party;
   lines: FreightLine[];

@@ -65,7 +65,7 @@ for (const tenant of TENANTS) {
     await expect(list.getByRole('listitem')).toHaveCount(4);
     await expect(list).toContainText('No consignment has this label or reference.');
     const move = page.getByRole('button', { name: 'Move all 3 to Picked Up' });
-    await expect(page.getByText('1 stays in the list')).toBeVisible();
+    await expect(page.getByText('1 not found stays in the list')).toBeVisible();
     await move.dblclick();
     await expect(list.getByText('Moved to Picked Up')).toHaveCount(3);
     expect(await statusesOf(rows, references)).toEqual([4, 4, 4]);

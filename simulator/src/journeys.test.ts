@@ -42,6 +42,7 @@ function change(number: number, status: Change['consignment']['status'], kind: C
       confirmedDeliveryAt: null,
       booking: null,
       hireage: null,
+      redelivery: null,
       sender: party,
       receiver: party,
       lines: [],

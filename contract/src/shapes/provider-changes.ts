@@ -68,6 +68,23 @@ const consignment = z
       })
       .nullable()
       .meta({ description: 'The hired equipment that travels with the freight; null for none.' }),
+    redelivery: z
+      .object({
+        requestedAt: text('When the receiver asked for it.', '2026-03-18T01:30:00.000Z').meta({
+          format: 'date-time',
+        }),
+        day: text('The delivery day that the receiver asks for.', '2026-03-20').meta({ format: 'date' }),
+        message: textOrNull('Message of the receiver for the driver.', 'The gate opens at 8 am'),
+        eventId: text(
+          'Id of the note about it. An event of type `resolution` with this id says that it is arranged.',
+          'delivery-event-4711',
+        ),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What the receiver asked for on the tracking page after a failed delivery. Null without an open request.',
+      }),
     sender: party.meta({ description: 'The sender.' }),
     receiver: party.meta({ description: 'The receiver.' }),
     lines: z.array(line).meta({ description: 'The freight.' }),
@@ -125,7 +142,7 @@ export const MAX_CHANGES = 200;
 export const providerChanges = {
   summary: 'List changes since a cursor',
   description:
-    'Every consignment that customers marked as ready, staged, changed, rescheduled, booked or cancelled, in one fixed order for the tenant. Store the cursor of a response after its changes are processed, and send it with the next request. No change is skipped, however late its transaction commits. Changes of one consignment are in the order of their versions.',
+    'Every consignment that customers marked as ready, staged, changed, rescheduled, booked or cancelled, or whose receiver asked for another delivery (`changed`), in one fixed order for the tenant. Store the cursor of a response after its changes are processed, and send it with the next request. No change is skipped, however late its transaction commits. Changes of one consignment are in the order of their versions.',
   query: z.strictObject({
     after: z
       .string()

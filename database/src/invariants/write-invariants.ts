@@ -8,7 +8,8 @@ const ANNOUNCED = `(values
   ('updateLineItem', 'consignment.changed'), ('deleteLineItem', 'consignment.changed'), ('markAsReady', 'consignment.ready'),
   ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
   ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.booked'),
-  ('setDeliveryExtras', 'consignment.changed'), ('setTrackingLink', 'consignment.changed'))`;
+  ('setDeliveryExtras', 'consignment.changed'), ('setTrackingLink', 'consignment.changed'),
+  ('requestRedelivery', 'consignment.changed'))`;
 
 /** Operations that create one consignment each. */
 const CREATIONS = `('createFullConsignment', 'createConsignment', 'copyConsignment')`;

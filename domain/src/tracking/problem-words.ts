@@ -5,12 +5,15 @@ export interface ProblemWords {
   readonly title: string;
   readonly happened: string;
   readonly advice: string;
+  /** The freight needs another delivery, which the receiver can ask for. */
+  readonly needsDelivery: boolean;
 }
 
 interface Rule {
   /** Matched against the title of the exception type, the first rule wins. */
   readonly title: RegExp;
-  readonly words: (provider: string) => ProblemWords;
+  readonly words: (provider: string) => Omit<ProblemWords, 'needsDelivery'>;
+  readonly needsDelivery?: true;
 }
 
 /** Each tenant names its own exception types, so the words are found by the terms that the titles share. */
@@ -68,8 +71,9 @@ const RULES: readonly Rule[] = [
     words: (provider) => ({
       title: 'Delivery attempted',
       happened: 'The driver came to the delivery address and could not deliver the freight.',
-      advice: `Contact ${provider} to arrange a new delivery day.`,
+      advice: `Choose a new delivery day on the tracking page, or contact ${provider}.`,
     }),
+    needsDelivery: true,
   },
 ];
 
@@ -86,10 +90,11 @@ export function problemWords(
   provider: string,
 ): ProblemWords {
   const rule = RULES.find(({ title }) => typeTitle !== null && title.test(typeTitle));
-  if (rule !== undefined) return rule.words(provider);
+  if (rule !== undefined) return { ...rule.words(provider), needsDelivery: rule.needsDelivery ?? false };
   return {
     title: 'Delivery problem',
     happened: 'There is a problem with this delivery.',
     advice: ADVICE[actingParty](provider),
+    needsDelivery: false,
   };
 }

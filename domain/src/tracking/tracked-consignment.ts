@@ -24,6 +24,8 @@ export interface TrackedConsignment {
   readonly expected: ExpectedDelivery | null;
   readonly fromTown: string;
   readonly toTown: string;
+  /** The open request of the receiver for another delivery. */
+  readonly redelivery: { readonly day: CalendarDate; readonly at: Date } | null;
 }
 
 /** The freight provider that shows the page, and the time at which it does. */

@@ -29,7 +29,21 @@ export function trackingDays(tracked: TrackedConsignment, context: TrackingConte
     status: 'ERR' as const,
     at,
   }));
-  const events = [...statuses, ...exceptions].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const { redelivery, status } = tracked;
+  const requests =
+    redelivery === null
+      ? []
+      : [
+          {
+            title: `Redelivery requested for ${namedDay(redelivery.day)}`,
+            place: null,
+            status,
+            at: redelivery.at,
+          },
+        ];
+  const events = [...statuses, ...exceptions, ...requests].toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  );
   const days = Map.groupBy(events, ({ at }) => localDay(at, zone));
   return [...days].map(([day, ofDay]) => ({ name: namedDay(day), events: ofDay }));
 }
@@ -47,7 +61,7 @@ function eventWords(
     case 'PICKUP':
       return { title: 'Picked up from the sender', place: fromTown };
     case 'TRANSIT':
-      return { title: 'On the way', place: `${fromTown} to ${toTown}` };
+      return { title: 'On the way', place: fromTown === toTown ? toTown : `${fromTown} to ${toTown}` };
     case 'DELIVERING':
       return { title: 'Out for delivery', place: toTown };
     case 'DELIVERED':

@@ -13,6 +13,12 @@ export interface TrackingStep {
   readonly lines: readonly string[];
 }
 
+interface Problem {
+  readonly isStopped: boolean;
+  /** Another delivery is needed, and no day is known. */
+  readonly needsDay: boolean;
+}
+
 const STEPS = ['PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED'] as const;
 type StepCode = (typeof STEPS)[number];
 
@@ -20,7 +26,7 @@ type StepCode = (typeof STEPS)[number];
 export function trackingSteps(
   tracked: TrackedConsignment,
   { zone }: Pick<TrackingContext, 'zone'>,
-  isStopped: boolean,
+  { isStopped, needsDay }: Problem,
 ): TrackingStep[] {
   if (tracked.status === 'CANCELLED') return [];
   const reached = furthest(tracked);
@@ -29,7 +35,7 @@ export function trackingSteps(
     const state = stateOf(index, reached, isStopped);
     const time =
       state === 'ahead'
-        ? expectedLine(status, tracked, zone, isStopped)
+        ? expectedLine(status, tracked, { zone, isStopped, needsDay })
         : entry === undefined
           ? undefined
           : dayAndTime(entry.at, zone);
@@ -52,15 +58,16 @@ function furthest({ status, history }: TrackedConsignment): number {
 
 function placeOf(status: StepCode, { fromTown, toTown }: TrackedConsignment): string {
   if (status === 'PICKUP') return fromTown;
-  return status === 'TRANSIT' ? `${fromTown} to ${toTown}` : toTown;
+  return status === 'TRANSIT' && fromTown !== toTown ? `${fromTown} to ${toTown}` : toTown;
 }
 
 function expectedLine(
   status: StepCode,
-  { expected }: TrackedConsignment,
-  zone: string,
-  isStopped: boolean,
+  { expected, redelivery }: TrackedConsignment,
+  { zone, isStopped, needsDay }: Problem & { readonly zone: string },
 ): string | undefined {
+  if (status === 'DELIVERED' && redelivery !== null) return `Requested ${formatDay(redelivery.day)}`;
+  if (status === 'DELIVERED' && needsDay) return 'Needs a new day';
   if (status !== 'DELIVERED' || expected === null || isStopped) return undefined;
   if (expected.kind === 'window')
     return `Expected ${formatDay(localDay(expected.to, zone))} by ${formatShortTime(expected.to, zone)}`;

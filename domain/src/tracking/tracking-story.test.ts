@@ -13,6 +13,7 @@ const transit: TrackedConsignment = {
   ],
   exceptions: [],
   expected: null,
+  redelivery: null,
   fromTown: 'Auckland',
   toTown: 'Dargaville',
 };
@@ -84,4 +85,48 @@ test('of several open exceptions the latest is shown, and a delivery keeps its o
 test('times name their zone', () => {
   expect(zoneName('Pacific/Auckland')).toBe('New Zealand Time');
   expect(zoneName('Pacific/Chatham')).toBe('Chatham Time');
+});
+
+const attempted: TrackedConsignment = {
+  ...transit,
+  exceptions: [
+    {
+      typeTitle: 'Receiver closed',
+      actingParty: 'RECEIVER',
+      at: new Date('2026-03-17T00:52:00Z'),
+      isOpen: true,
+    },
+  ],
+};
+const lastStep = (tracked: TrackedConsignment) => trackingStory(tracked, context).steps.at(-1)?.lines;
+
+test('a failed delivery needs a day, which the receiver can request', () => {
+  expect(trackingStory(attempted, context)).toMatchObject({
+    headline: 'Delivery attempted',
+    problem: { title: 'Choose a new delivery day', canRequestRedelivery: true },
+  });
+  expect(lastStep(attempted)).toEqual(['Dargaville', 'Needs a new day']);
+});
+
+test('a requested day is shown until the provider has arranged it', () => {
+  const requested: TrackedConsignment = {
+    ...attempted,
+    redelivery: { day: '2026-03-20', at: new Date('2026-03-18T01:00:00Z') },
+  };
+  const { problem, days } = trackingStory(requested, context);
+  expect(problem).toMatchObject({
+    title: 'Redelivery requested',
+    advice:
+      'You asked for delivery on Friday 20/03/2026. Kea Freight is arranging it. Contact Kea Freight to change the day.',
+    canRequestRedelivery: false,
+  });
+  expect(lastStep(requested)).toEqual(['Dargaville', 'Requested 20/03/2026']);
+  expect(days[0]?.events[0]?.title).toBe('Redelivery requested for Friday 20/03/2026');
+});
+
+test('a delivery within one town names the town once', () => {
+  const { steps, explanation, days } = trackingStory({ ...transit, fromTown: 'Dargaville' }, context);
+  expect(steps[1]?.lines[0]).toBe('Dargaville');
+  expect(explanation).toBe('Your freight is on its way in Dargaville.');
+  expect(days[0]?.events[0]?.place).toBe('Dargaville');
 });

@@ -4,6 +4,7 @@ import { localDay } from '#dates/zone.ts';
 import { type ProblemWords, problemWords } from '#tracking/problem-words.ts';
 import { dayAndTime, namedDay, namedDayAndTime, namedDayFrom } from '#tracking/receiver-dates.ts';
 import type { TrackedConsignment, TrackingContext } from '#tracking/tracked-consignment.ts';
+import { canBeRedelivered } from '#tracking/redelivery.ts';
 import { type TrackingDay, trackingDays } from '#tracking/tracking-events.ts';
 import { type TrackingStep, trackingSteps } from '#tracking/tracking-steps.ts';
 
@@ -20,8 +21,10 @@ export interface TrackingStory {
   readonly days: readonly TrackingDay[];
 }
 
-export interface TrackingProblem extends ProblemWords {
+export interface TrackingProblem extends Omit<ProblemWords, 'needsDelivery'> {
   readonly place: string;
+  /** The receiver can ask for another delivery on the page. */
+  readonly canRequestRedelivery: boolean;
 }
 
 type Answer = Pick<TrackingStory, 'lead' | 'headline' | 'explanation'>;
@@ -34,7 +37,10 @@ export function trackingStory(tracked: TrackedConsignment, context: TrackingCont
     statusName: isBeforePickup(status) ? 'Not picked up yet' : statusOf(status).name,
     ...(found?.answer ?? answerOf(tracked, context)),
     problem: found?.problem ?? null,
-    steps: trackingSteps(tracked, context, found !== null && status !== 'DELIVERED'),
+    steps: trackingSteps(tracked, context, {
+      isStopped: found !== null && status !== 'DELIVERED',
+      needsDay: found?.problem.canRequestRedelivery ?? false,
+    }),
     days: trackingDays(tracked, context),
   };
 }
@@ -57,19 +63,23 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
   const open = exceptions.filter(({ isOpen }) => isOpen);
   const latest = open.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
   if (latest !== undefined) {
-    const words = problemWords(latest.typeTitle, latest.actingParty, provider);
+    const { needsDelivery, ...words } = problemWords(latest.typeTitle, latest.actingParty, provider);
     const answer = {
       lead: namedDayAndTime(latest.at, zone),
       headline: words.title,
       explanation: words.happened,
     };
-    return { problem: { ...words, place }, answer: status === 'DELIVERED' ? null : answer };
+    const canAsk = needsDelivery && canBeRedelivered(status);
+    const problem = canAsk
+      ? { ...words, place, ...redeliveryOf(tracked, context) }
+      : { ...words, place, canRequestRedelivery: false };
+    return { problem, answer: status === 'DELIVERED' ? null : answer };
   }
   if (status === 'ERR') {
-    const words = problemWords(null, 'PROVIDER', provider);
+    const { needsDelivery: _, ...words } = problemWords(null, 'PROVIDER', provider);
     const at = tracked.history.at(-1)?.at;
     return {
-      problem: { ...words, place },
+      problem: { ...words, place, canRequestRedelivery: false },
       answer: {
         lead: at === undefined ? '' : namedDayAndTime(at, zone),
         headline: words.title,
@@ -78,6 +88,19 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
     };
   }
   return findDelay(tracked, context, place);
+}
+
+/** Once the receiver has asked, the provider acts next. */
+function redeliveryOf(
+  { redelivery }: TrackedConsignment,
+  { provider }: TrackingContext,
+): Pick<TrackingProblem, 'canRequestRedelivery' | 'title'> & Partial<Pick<TrackingProblem, 'advice'>> {
+  if (redelivery === null) return { canRequestRedelivery: true, title: 'Choose a new delivery day' };
+  return {
+    canRequestRedelivery: false,
+    title: 'Redelivery requested',
+    advice: `You asked for delivery on ${namedDay(redelivery.day)}. ${provider} is arranging it. Contact ${provider} to change the day.`,
+  };
 }
 
 function findDelay(
@@ -97,6 +120,7 @@ function findDelay(
       happened,
       place,
       advice: `You don't need to do anything. Contact ${provider} if you need to know the new day.`,
+      canRequestRedelivery: false,
     },
     answer: {
       lead: `Was expected ${namedDay(day)}${by}`,
@@ -116,7 +140,7 @@ function placeOf({ status, fromTown, toTown, history }: TrackedConsignment): str
     case 'PICKUP':
       return `Picked up in ${fromTown}`;
     case 'TRANSIT':
-      return `Between ${fromTown} and ${toTown}`;
+      return fromTown === toTown ? `On the way in ${toTown}` : `Between ${fromTown} and ${toTown}`;
     case 'DELIVERING':
       return `Out for delivery in ${toTown}`;
     case 'DELIVERED':
@@ -125,7 +149,15 @@ function placeOf({ status, fromTown, toTown, history }: TrackedConsignment): str
     case 'ERR': {
       const before = history.findLast((entry) => entry.status !== 'ERR' && entry.status !== 'CANCELLED');
       const at = before?.status ?? 'DRAFT';
-      return placeOf({ status: at, fromTown, toTown, history: [], exceptions: [], expected: null });
+      return placeOf({
+        status: at,
+        fromTown,
+        toTown,
+        history: [],
+        exceptions: [],
+        expected: null,
+        redelivery: null,
+      });
     }
   }
 }
@@ -195,7 +227,9 @@ function explanationOf(
     case 'PICKUP':
       return `${provider} picked up your freight in ${fromTown} on ${dayAndTime(at, zone)}.`;
     case 'TRANSIT':
-      return `Your freight is on its way from ${fromTown} to ${toTown}.`;
+      return fromTown === toTown
+        ? `Your freight is on its way in ${toTown}.`
+        : `Your freight is on its way from ${fromTown} to ${toTown}.`;
     case 'DELIVERING':
       return `Your freight went out for delivery on ${dayAndTime(at, zone)}.`;
     case 'DELIVERED':

@@ -40,7 +40,11 @@ async function openEmail(stage: SceneContext, label: string): Promise<void> {
   const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '', page.url()).href;
   // Without the sandbox of previews, in which no script runs: neither that of the checks nor that of the pictures.
   await page.route(address, async (route) => {
-    const response = await route.fetch();
+    // Outside the browser, the name of the second tenant does not resolve.
+    const url = new URL(address);
+    const { host } = url;
+    url.hostname = 'localhost';
+    const response = await route.fetch({ url: url.href, headers: { ...route.request().headers(), host } });
     const { 'content-security-policy': _sandbox, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });

@@ -74,6 +74,12 @@ export const EXAMPLES_STATEMENT = `
     (select reference from c where status = 1 order by id desc limit 1) as draft,
     (select reference from c where status = 2 order by id desc limit 1) as ready,
     (select reference from c where is_delivery_exception order by id desc limit 1) as exception,
+    (select k.reference from consignment k
+     join organisation o on o.id = k.organisation_id
+     join delivery_event e on e.organisation_id = k.organisation_id and e.consignment_id = k.id
+     where o.tenant_id = (select tenant_id from organisation where id = $1)
+       and k.tracking_token = md5('demo ' || k.reference) and k.status in (4, 5, 6) and e.action_required
+       and e.title = 'Receiver closed' order by k.status desc, k.id desc limit 1) as attempted,
     coalesce(
       (select c.reference from c join line_item l on l.consignment_id = c.id
        where l.un_number is not null order by c.id desc limit 1),

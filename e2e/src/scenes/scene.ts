@@ -24,6 +24,8 @@ export interface Examples {
   readonly draft: string;
   readonly ready: string;
   readonly exception: string;
+  /** Failed at the receiver's door, so another delivery can be requested. */
+  readonly attempted: string;
   readonly dangerous: string;
   readonly delivered: string;
   /** Delivered, with a proof of delivery. */

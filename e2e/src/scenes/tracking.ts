@@ -27,6 +27,12 @@ export const TRACKING_SCENES: readonly Scene[] = [
   scene('not-picked-up', (stage) => openPage(stage, stage.examples.ready)),
   scene('delivering', (stage) => openPage(stage, stage.examples.delivering)),
   scene('exception', (stage) => openPage(stage, stage.examples.exception)),
+  scene('attempted', (stage) => openPage(stage, stage.examples.attempted)),
+  scene('redelivery-wrong', async (stage) => {
+    await openPage(stage, stage.examples.attempted);
+    await stage.page.getByRole('button', { name: 'Request redelivery' }).click();
+    await expect(stage.page.getByText('Choose a delivery day.')).toBeVisible();
+  }),
   scene('delivered', (stage) => openPage(stage, stage.examples.proven)),
   scene('wrong-postcode', async (stage) => {
     await openPage(stage, stage.examples.proven);

@@ -1,6 +1,12 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { type Change, enqueueNotice, insertAudit, insertNotice } from '#freight/change.query.ts';
+import {
+  type Change,
+  type ChangedBy,
+  enqueueNotice,
+  insertAudit,
+  insertNotice,
+} from '#freight/change.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface PickupMove {
@@ -29,7 +35,7 @@ export function movePickup(scope: Scope, move: PickupMove): Statement {
     returning id, version`;
 }
 
-export function recordChange(scope: Scope, change: Change): Statement {
+export function recordChange(scope: ChangedBy, change: Change): Statement {
   return sql`
     with
       added_audit as (${insertAudit(scope, change)}),

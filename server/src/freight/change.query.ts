@@ -2,6 +2,11 @@ import type { NoticeKind } from '@cartage/contract/shapes/tenant-notice.ts';
 import { sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
+/** The organisation of a change, and its user. Null: the receiver, through the tracking page. */
+export interface ChangedBy extends Pick<Scope, 'tenantId' | 'organisationId'> {
+  readonly userId: number | null;
+}
+
 /** A write as recorded in the audit trail. */
 export interface AuditedWrite {
   readonly operation: string;
@@ -26,7 +31,7 @@ export interface Change extends AuditedWrite {
 }
 
 /** One audit row per write (docs/reference/design-rules.md rule 4). */
-export function insertAudit(scope: Scope, change: AuditedWrite): Sql {
+export function insertAudit(scope: ChangedBy, change: AuditedWrite): Sql {
   return sql`
     insert into audit_entry
       (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, caller_at, reason)
@@ -37,7 +42,7 @@ export function insertAudit(scope: Scope, change: AuditedWrite): Sql {
 }
 
 /** Inserts the notice; combine it with `enqueueNotice`. */
-export function insertNotice(scope: Scope, change: Change): Sql {
+export function insertNotice(scope: ChangedBy, change: Change): Sql {
   return sql`
     insert into notice (id, tenant_id, organisation_id, consignment_id, version, kind, created_at)
     values (

@@ -4,7 +4,7 @@ import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** Every change of a consignment ends with this update, in its transaction: the list reads the stored JSON document. */
-export function updateDocument(scope: Scope, rows: ConsignmentRows): Statement {
+export function updateDocument(scope: Pick<Scope, 'organisationId'>, rows: ConsignmentRows): Statement {
   const { id, version } = rows.consignment;
   return sql`
     update consignment_doc

@@ -2,6 +2,7 @@ import type { ActingParty } from '@cartage/domain/consignment/current-exception.
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { RECEIVER_EMAIL_SETTINGS } from '@cartage/domain/receiver-emails/email-texts.ts';
 import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
+import type { RegionCode } from '@cartage/domain/regions.ts';
 import { RECEIVER_PHONE_SETTING } from '@cartage/domain/tenant/tracking-settings.ts';
 import { sql, type Statement } from '#db/sql.ts';
 
@@ -35,6 +36,10 @@ export interface TrackedRow {
   readonly freight: readonly { readonly name: string; readonly count: number }[];
   readonly settings: readonly NamedValue[];
   readonly hasProof: boolean;
+  /** Of the delivery; that of the sender's site when the region of the place is unknown. */
+  readonly region: RegionCode;
+  readonly redeliveryDay: CalendarDate | null;
+  readonly redeliveryAt: Date | null;
 }
 
 /** The facts that need no postcode, for the tracking page and for emails: no street, person, price, note or description. */
@@ -68,11 +73,16 @@ export function trackedRow({ organisationId, consignmentId }: TrackedLink): Stat
         select from document_consignment dc
         join document d on d.id = dc.document_id
         where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id and d.kind = 'PODDOC')
-        as "hasProof"
+        as "hasProof",
+      coalesce(receiver.region_id, site.region_id) as region,
+      request.redelivery_day as "redeliveryDay", request.created_at as "redeliveryAt"
     from consignment c
+    join site on site.id = c.site_id
     join participant sender on sender.consignment_id = c.id and sender.role = 'sender'
     join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
     left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     left join run_schedule run on run.tenant_id = b.tenant_id and run.id = b.schedule_id
+    left join delivery_event request on request.organisation_id = c.organisation_id
+      and request.consignment_id = c.id and request.redelivery_day is not null and request.action_required
     where c.organisation_id = ${organisationId} and c.id = ${consignmentId}`;
 }

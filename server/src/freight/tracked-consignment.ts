@@ -16,6 +16,10 @@ export function trackedConsignment(row: TrackedRow): TrackedConsignment {
     expected: expectedOf(row),
     fromTown: row.fromTown,
     toTown: row.toTown,
+    redelivery:
+      row.redeliveryDay === null || row.redeliveryAt === null
+        ? null
+        : { day: row.redeliveryDay, at: row.redeliveryAt },
   };
 }
 

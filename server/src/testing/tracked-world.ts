@@ -14,6 +14,8 @@ export interface TrackedWorld {
   add(given: ConsignmentOptions, of?: BuiltOrganisation): Promise<Tracked>;
   open(token: string, host?: string): Promise<TestResponse>;
   sendPostcode(token: string, postcode: string, host?: string): Promise<TestResponse>;
+  /** Sends the fields of a form of the page. */
+  send(token: string, fields: Readonly<Record<string, string>>, host?: string): Promise<TestResponse>;
 }
 
 export interface Tracked {
@@ -49,7 +51,14 @@ export async function trackedWorld(app: TestApp): Promise<TrackedWorld> {
     ] as const;
   });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send: TrackedWorld['send'] = (token, fields, host = 'localhost') =>
+    app.request(undefined, `POST /track/${token}`, {
+      host,
+      headers: form,
+      text: new URLSearchParams(fields).toString(),
+    });
   return {
+    send,
     kea,
     tui,
     async add(given, of = kea) {
@@ -63,11 +72,6 @@ export async function trackedWorld(app: TestApp): Promise<TrackedWorld> {
       return { id: stored.id, reference: stored.reference, token: row?.token ?? '' };
     },
     open: (token, host = 'localhost') => app.request(undefined, `GET /track/${token}`, { host }),
-    sendPostcode: (token, postcode, host = 'localhost') =>
-      app.request(undefined, `POST /track/${token}`, {
-        host,
-        headers: form,
-        text: new URLSearchParams({ postcode }).toString(),
-      }),
+    sendPostcode: (token, postcode, host) => send(token, { postcode }, host),
   };
 }

@@ -2,6 +2,8 @@ import { ERRORS } from '@cartage/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkPostcode } from '#features/tracking/check-postcode.ts';
 import { setTrackingLink } from '#features/tracking/set-tracking-link.ts';
+import { REDELIVERY_ACTION } from '#features/tracking/redelivery-form.ts';
+import { requestRedelivery } from '#features/tracking/request-redelivery.ts';
 import { showTracking } from '#features/tracking/show-tracking.ts';
 import { FONT_FOLDER, FONTS } from '#features/tracking/tracking-fonts.ts';
 import type { Page } from '#features/tracking/tracking-frame.ts';
@@ -18,7 +20,8 @@ import type { Tenant } from '#platform/tenant.ts';
 
 const PATH = '/track/:token';
 const UNSUBSCRIBE_PATH = '/unsubscribe/:token';
-const MAX_FORM_BYTES = 1024;
+/** A message of 250 characters, each with up to 12 bytes in this encoding, fits. */
+const MAX_FORM_BYTES = 4096;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 type TrackingRequest = FastifyRequest<{ Params: { token: string }; Body: URLSearchParams | undefined }>;
@@ -77,10 +80,20 @@ function addTrackingPage(scope: FastifyInstance, deps: AppDependencies): void {
     const tenant = tenantOf(request);
     const delivery = await showTracking(deps, tenant, request.params.token);
     const { link } = delivery;
-    const given = request.body?.get('postcode') ?? '';
+    const field = (name: string) => request.body?.get(name) ?? '';
+    if (field('action') === REDELIVERY_ACTION) {
+      const form = { day: field('day'), message: field('message'), postcode: field('postcode') };
+      const requestId = request.id;
+      const redelivery = await requestRedelivery(deps, { tenant, delivery, form, requestId });
+      // Then a reload of the page sends nothing again.
+      if (redelivery === null) return reply.redirect(request.url, 303);
+      const isLocked = redelivery.issues.postcode?.outcome === 'locked';
+      return send(reply.code(isLocked ? 429 : 422), trackingPage(tenant, delivery, { redelivery }));
+    }
+    const given = field('postcode');
     const checked = await checkPostcode(deps, { tenant, link }, given);
     const status = checked.outcome === 'right' ? 200 : checked.outcome === 'locked' ? 429 : 422;
-    return send(reply.code(status), trackingPage(tenant, delivery, checked));
+    return send(reply.code(status), trackingPage(tenant, delivery, { checked }));
   });
 }
 

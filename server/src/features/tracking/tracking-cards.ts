@@ -1,4 +1,7 @@
+import { volumeText, weightText } from '@cartage/domain/documents/figures.ts';
+import { countedPackaging } from '@cartage/domain/freight/counted-packaging.ts';
 import { html, type Html } from '@cartage/runtime/html.ts';
+import { postcodeError } from '#features/tracking/postcode-error.ts';
 import type { PostcodeResult } from '#features/tracking/check-postcode.ts';
 import type { TrackedDelivery } from '#features/tracking/show-tracking.ts';
 import { ICONS } from '#features/tracking/tracking-icons.ts';
@@ -24,23 +27,17 @@ export function postcodeCard(
           ${
             checked?.outcome === 'locked'
               ? html`<p class="error" role="alert">
-                  ${ICONS.alert}<span
-                    >Too many wrong postcodes. Try again after ${formatTime(checked.until)}.</span
-                  >
+                  ${ICONS.alert}<span>${postcodeError(checked, formatTime)}</span>
                 </p>`
-              : postcodeForm(hasProof ? 'Show proof' : 'Show details', errorOf(checked))
+              : postcodeForm(
+                  hasProof ? 'Show proof' : 'Show details',
+                  checked === undefined ? null : postcodeError(checked, formatTime),
+                )
           }`;
   return html`<section class="card ${order}">
     <h2>${title}</h2>
     ${content}
   </section>`;
-}
-
-function errorOf(checked: PostcodeResult | undefined): string | null {
-  if (checked?.outcome === 'empty') return 'Enter the delivery postcode.';
-  if (checked?.outcome !== 'wrong') return null;
-  if (checked.left === 0) return 'That is not the delivery postcode. No tries left.';
-  return `That is not the delivery postcode. ${checked.left === 1 ? '1 try' : `${checked.left} tries`} left.`;
 }
 
 const postcodeForm = (label: string, error: string | null): Html =>
@@ -95,7 +92,7 @@ export function deliveryCard(
   checked: PostcodeResult | undefined,
 ): Html {
   const receiver = checked?.outcome === 'right' ? checked.receiver : null;
-  const items = freight.map((line) => `${line.count} × ${line.name}`).join(', ');
+  const items = freight.map((line) => countedPackaging(line.count, line.name)).join(', ');
   return html`<section class="card fourth">
     <h2>This delivery</h2>
     <dl class="facts">
@@ -120,7 +117,7 @@ export function deliveryCard(
 }
 
 const weightOf = ({ volumeM3, weightKg, hasDangerousGoods }: ReceiverRow): string =>
-  `${volumeM3} m³, ${weightKg} kg${hasDangerousGoods ? ', includes dangerous goods' : ''}`;
+  `${volumeText(volumeM3)}, ${weightText(weightKg)}${hasDangerousGoods ? ', includes dangerous goods' : ''}`;
 
 const fact = (label: string, value: Html | string): Html =>
   html`<div>

@@ -179,7 +179,11 @@ describe('an exception in words for the receiver', () => {
   }
 
   test.each([
-    ['Receiver closed', 'Delivery attempted', 'Contact Kea Freight to arrange a new delivery day.'],
+    [
+      'Receiver closed',
+      'Delivery attempted',
+      'Request redelivery on one of the next working days. You need the delivery postcode.',
+    ],
     ['Refused by receiver', 'Delivery refused', 'If this is a mistake, contact the sender'],
     ['Damaged in transit', 'Freight damaged', 'Kea Freight is arranging the next step with the sender.'],
     ['Short shipped', 'Items missing', 'Count the items before you sign.'],

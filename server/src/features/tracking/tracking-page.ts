@@ -7,13 +7,24 @@ import { html, type Html } from '@cartage/runtime/html.ts';
 import type { PostcodeResult } from '#features/tracking/check-postcode.ts';
 import { deliveryCard, postcodeCard } from '#features/tracking/tracking-cards.ts';
 import { type Page, trackingFrame } from '#features/tracking/tracking-frame.ts';
+import { redeliveryForm } from '#features/tracking/redelivery-form.ts';
+import type { RejectedRedelivery } from '#features/tracking/request-redelivery.ts';
 import { ICONS, STATUS_ICONS } from '#features/tracking/tracking-icons.ts';
 import type { TrackedDelivery } from '#features/tracking/show-tracking.ts';
 import { phoneHref } from '#freight/phone-href.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** The tracking page, with the outcome of a postcode check if there was one. */
-export function trackingPage(tenant: Tenant, delivery: TrackedDelivery, checked?: PostcodeResult): Page {
+/** What a form that was just sent adds to the page. */
+export interface SentForm {
+  readonly checked?: PostcodeResult;
+  readonly redelivery?: RejectedRedelivery;
+}
+
+export function trackingPage(
+  tenant: Tenant,
+  delivery: TrackedDelivery,
+  { checked, redelivery }: SentForm = {},
+): Page {
   const { story, reference, phone } = delivery;
   const { status, problem, days } = story;
   const { name, zone } = tenant;
@@ -30,7 +41,7 @@ export function trackingPage(tenant: Tenant, delivery: TrackedDelivery, checked?
       ${story.steps.length > 0 && progress(story.steps)}`,
     main: html`<div class="below">
       <div class="main">
-        ${problem !== null && problemCard(problem, { provider: name, phone })} ${eventsCard(days, zone)}
+        ${problem !== null && problemCard(tenant, delivery, problem, redelivery)} ${eventsCard(days, zone)}
       </div>
       <div class="side">
         ${!hasEnded && postcodeCard(delivery, checked, (at) => namedDayAndTime(at, zone))}
@@ -60,16 +71,29 @@ const progress = (steps: readonly TrackingStep[]): Html =>
     )}
   </ol>`;
 
+const REDELIVERY_ADVICE =
+  'Request redelivery on one of the next working days. You need the delivery postcode.';
+
 function problemCard(
+  { name, zone }: Tenant,
+  delivery: TrackedDelivery,
   { title, happened, place, advice }: TrackingProblem,
-  { provider, phone }: { readonly provider: string; readonly phone: string | null },
+  rejected: RejectedRedelivery | undefined,
 ): Html {
+  const { phone, redeliveryDays } = delivery;
+  const isAsking = redeliveryDays.length > 0;
+  const call =
+    phone !== null && html`<a class="button" href="${phoneHref(phone)}">${ICONS.phone}Call ${name}</a>`;
+  const formatTime = (at: Date) => namedDayAndTime(at, zone);
   return html`<section class="card stop first">
     <h2>${ICONS.alert}<span>${title}</span></h2>
     <dl class="facts">
-      ${fact('What happened', happened)}${fact('Where the freight is', place)}${fact('What to do', advice)}
+      ${fact('What happened', happened)}${fact('Where the freight is', place)}${fact(
+        'What to do',
+        isAsking ? REDELIVERY_ADVICE : advice,
+      )}
     </dl>
-    ${phone !== null && html`<a class="button" href="${phoneHref(phone)}">${ICONS.phone}Call ${provider}</a>`}
+    ${isAsking ? redeliveryForm(delivery, { rejected, formatTime, otherActions: call }) : call}
   </section>`;
 }
 

@@ -112,44 +112,61 @@ dt{font-size:12px;line-height:16px;color:var(--text-3)}
 label{grid-column:1/-1;font-size:12px;line-height:16px;font-weight:500;color:var(--text-2)}
 .below-field{grid-column:1/-1}
 input{width:100%;height:44px;padding:0 12px;border:1px solid var(--line-control);border-radius:6px;background:var(--surface);color:inherit;font:inherit;font-size:16px;letter-spacing:.06em;font-variant-numeric:tabular-nums}
-input[aria-invalid]{border-color:var(--danger);box-shadow:0 0 0 1px var(--danger)}
+select,textarea{width:100%;min-height:44px;padding:0 12px;border:1px solid var(--line-control);border-radius:6px;background:var(--surface);color:inherit;font:inherit;font-size:16px}
+textarea{padding:8px 12px;line-height:22px;resize:vertical}
+.redelivery{display:grid;gap:12px;margin-top:16px}
+.field{display:grid;gap:4px;min-width:0;align-content:start}
+:is(input,select,textarea)[aria-invalid]{border-color:var(--danger);box-shadow:0 0 0 1px var(--danger)}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:44px;padding:0 16px;border:1px solid var(--line-strong);border-radius:6px;background:var(--surface);color:var(--text);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--hover)}
 .primary{border-color:var(--fill);background:var(--fill);color:var(--on)}
 .primary:hover{border-color:var(--fill-hover);background:var(--fill-hover)}
 .wide{width:100%;margin-top:16px}
+.wide+.hint{margin-top:8px}
 .error{display:flex;gap:4px;font-size:12px;line-height:16px;font-weight:500;color:var(--danger)}
 .error .i{width:14px;height:14px;margin-top:1px}
 .stop{border-color:var(--danger);background:var(--danger-tint)}
 .stop h2{display:flex;gap:8px;align-items:flex-start;color:var(--danger)}
 .stop h2 .i{width:20px;height:20px;margin-top:2px}
-.stop .facts{gap:8px}
+.stop .facts{gap:8px 24px}
 .stop dt{color:var(--text-2)}
 .stop .button{margin-top:16px}
+.actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:4px}
+.stop .actions .button{flex:1 1 160px;margin-top:0}
+.stop label{color:var(--text)}
+.stop .hint{color:var(--text-2)}
 .ok{display:flex;gap:8px;align-items:center;margin-top:4px;font-size:13px;line-height:18px;font-weight:500;color:var(--ok)}
 .foot{display:flex;flex-wrap:wrap;gap:4px 16px;padding-block:16px 32px;border-top:1px solid var(--line);font-size:12px;line-height:16px;color:var(--text-3)}
 .message{padding-block:32px}
 .message .card{max-width:560px}
 .message .button{margin-top:4px}
-a:focus-visible,.button:focus-visible,input:focus-visible{outline:2px solid var(--ring);outline-offset:2px}
+a:focus-visible,.button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 .band a:focus-visible{outline-color:#fff}
+@media (min-width:600px){
+.tk{padding:0 24px}
+.steps{gap:12px}
+.at{display:block}
+.stop .facts{grid-template-columns:1fr 1fr}
+.stop .facts>:last-child{grid-column:1/-1}
+.redelivery{grid-template-columns:1fr 1fr}
+.redelivery .all{grid-column:1/-1}
+.stop .actions .button{flex:0 1 auto}
+.postcode{grid-template-columns:128px minmax(0,240px)}
+}
 @media (min-width:900px){
 .lines{display:block}
-.tk{padding:0 24px}
 .answer{padding:28px 0 32px}
 h1{font-size:36px;line-height:44px}
 .said{font-size:16px;line-height:24px}
-.steps{gap:12px;padding-bottom:32px}
+.steps{padding-bottom:32px}
 .steps li{padding-top:12px;font-size:14px;line-height:20px}
-.at{display:block;font-size:13px;line-height:18px}
+.at{font-size:13px;line-height:18px}
 .below{grid-template-columns:minmax(0,1fr) 360px;align-items:start;padding-block:24px}
 .main{grid-column:1;display:grid;gap:16px}
 .side{grid-column:2;grid-row:1;display:grid;gap:16px}
 .card{padding:20px 24px 24px}
 .postcode{grid-template-columns:128px 1fr}
-.stop .facts{grid-template-columns:1fr 1fr}
-.stop .facts>:last-child{grid-column:1/-1}
 .foot span:last-child{margin-left:auto}
 }
 @media (max-width:899px){.main{display:contents}}
-@media print{.lines,.postcode{display:none}}`;
+@media print{.lines,.postcode,.redelivery{display:none}}`;

@@ -1,3 +1,5 @@
+import { OWN_REMARK_PREFIX } from '@cartage/domain/provider/replay-events.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { sql, type Statement } from '#db/sql.ts';
 
 /** Requests of one tenant number notices one after the other, so that no number becomes visible before a lower one. */
@@ -67,3 +69,20 @@ const changeRows = sql`
   left join run_booking b on b.consignment_id = n.consignment_id
   left join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
   left join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id`;
+
+export interface RedeliveryRow {
+  readonly consignmentId: number;
+  readonly eventId: string;
+  readonly requestedAt: Date;
+  readonly day: CalendarDate;
+  readonly message: string | null;
+}
+
+/** Open requests of receivers for another delivery, at most one per consignment. */
+export function redeliveriesOf(consignmentIds: readonly number[]): Statement {
+  return sql`
+    select consignment_id as "consignmentId", ${OWN_REMARK_PREFIX} || id as "eventId", created_at as "requestedAt",
+      redelivery_day as day, redelivery_message as message
+    from delivery_event
+    where consignment_id = any(${consignmentIds}::bigint[]) and redelivery_day is not null and action_required`;
+}

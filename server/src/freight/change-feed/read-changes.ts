@@ -1,7 +1,11 @@
 import { CHANGE_KINDS, type ProviderChange } from '@cartage/contract/shapes/provider-changes.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
-import type { ChangeRow } from '#freight/change-feed/change-feed.query.ts';
+import {
+  type ChangeRow,
+  redeliveriesOf,
+  type RedeliveryRow,
+} from '#freight/change-feed/change-feed.query.ts';
 import {
   consignmentRows,
   consignmentsOfIds,
@@ -15,16 +19,25 @@ export async function readChanges(
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, ProviderChange>> {
   const ids = [...new Set(rows.map(({ consignmentId }) => consignmentId))];
-  const stored = ids.length === 0 ? [] : await tx.query<StoredConsignment>(consignmentsOfIds(ids));
+  if (ids.length === 0) return new Map();
+  const [stored, redeliveries] = await Promise.all([
+    tx.query<StoredConsignment>(consignmentsOfIds(ids)),
+    tx.query<RedeliveryRow>(redeliveriesOf(ids)),
+  ]);
+  const requested = new Map(redeliveries.map((redelivery) => [redelivery.consignmentId, redelivery]));
   const byId = new Map(stored.map((row) => [row.id, consignmentRows(row)]));
   const entries = rows.flatMap((row) => {
-    const change = present(row, byId.get(row.consignmentId));
+    const change = present(row, byId.get(row.consignmentId), requested.get(row.consignmentId));
     return change === null ? [] : [[row.id, change] as const];
   });
   return new Map(entries);
 }
 
-function present(row: ChangeRow, rows: ConsignmentRows | undefined): ProviderChange | null {
+function present(
+  row: ChangeRow,
+  rows: ConsignmentRows | undefined,
+  redelivery: RedeliveryRow | undefined,
+): ProviderChange | null {
   const kind = CHANGE_KINDS.find((known) => row.kind === `consignment.${known}`);
   if (kind === undefined || rows === undefined || statusOfNumber(rows.consignment.status).code === 'DRAFT')
     return null;
@@ -53,6 +66,7 @@ function present(row: ChangeRow, rows: ConsignmentRows | undefined): ProviderCha
           ? null
           : { runCode: row.runCode, run: row.run, startsAt: row.startsAt.toISOString() },
       hireage: presentHireage(consignment.hireage),
+      redelivery: presentRedelivery(redelivery),
       sender: presentParty(rows.sender),
       receiver: presentParty(rows.receiver),
       lines: rows.lines.map(presentLine),
@@ -68,6 +82,14 @@ const presentHireage = (hireage: ConsignmentRows['consignment']['hireage']) =>
         hireUnitCode: hireage.hireUnit.code,
         quantity: hireage.quantity,
       };
+
+function presentRedelivery(
+  redelivery: RedeliveryRow | undefined,
+): ProviderChange['consignment']['redelivery'] {
+  if (redelivery === undefined) return null;
+  const { requestedAt, day, message, eventId } = redelivery;
+  return { requestedAt: requestedAt.toISOString(), day, message, eventId };
+}
 
 const instantText = (instant: Date | null) => instant?.toISOString() ?? null;
 

@@ -1,0 +1,107 @@
+import { accessibilityViolations } from '#accessibility-violations.ts';
+import { expect, test } from '#fixtures.ts';
+import { providerProgram } from '#provider-program.ts';
+import { stageConsignments } from '#stage-consignments.ts';
+
+const TENANTS = [
+  { tenant: 'kea', customer: 'Mere', organisationId: 103, staff: 'Sefa', program: 'Kea linehaul' },
+  { tenant: 'tui', customer: 'Tia', organisationId: 201, staff: 'Wiki', program: 'Tui linehaul' },
+] as const;
+
+for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
+  test(
+    `a receiver of ${tenant} asks for another delivery without scripts, and sender and provider see it [@CONS-17] [@API-03]`,
+    { tag: '@both' },
+    async ({ page, run, rows, signIn, otherBrowser, originOf, noise }) => {
+      noise.allow(/^422 POST \/track\//);
+      const linehaul = await providerProgram(run.adminUrl, { code: tenant, name: program });
+      const [known] = await rows<{ reference: string }>(
+        'select reference from consignment where organisation_id = $1 and status = 7 order by id desc limit 1',
+        [organisationId],
+      );
+      await signIn(customer, { path: `/consignment/${known?.reference}` });
+      const [reference = ''] = await stageConsignments(page, organisationId, {
+        source: known?.reference ?? '',
+        count: 1,
+      });
+      const [moment] = await rows<{ at: string }>(`select to_json(run_now()) #>> '{}' as at`);
+      const common = { reference, occurredAt: moment?.at };
+      await linehaul.report(page, [
+        { ...common, id: `${reference}-1`, type: 'status', status: 'DELIVERING' },
+        {
+          ...common,
+          id: `${reference}-2`,
+          type: 'exception',
+          title: 'Receiver closed',
+          description: 'The gate was shut.',
+        },
+      ]);
+      const [link] = await rows<{ token: string; postcode: string }>(
+        `select c.tracking_token as token, r.postcode from consignment c
+         join participant r on r.consignment_id = c.id and r.role = 'receiver' where c.reference = $1`,
+        [reference],
+      );
+
+      const receiver = await otherBrowser({ javaScriptEnabled: false });
+      await receiver.goto(`${originOf(tenant)}/track/${link?.token}`);
+      await expect(receiver.getByRole('heading', { name: 'Choose a new delivery day' })).toBeVisible();
+      const form = receiver.locator('form').filter({ hasText: 'Message for the driver' });
+      await form.getByRole('button', { name: 'Request redelivery' }).click();
+      await expect(form.getByText('Choose a delivery day.')).toBeVisible();
+      await expect(form.getByText('Enter the delivery postcode.')).toBeVisible();
+      const day = form.getByLabel('Delivery day');
+      await day.selectOption({ index: 2 });
+      const shown = await day.locator('option:checked').innerText();
+      await form.getByLabel('Message for the driver (optional)').fill('Ring & wait at gate 2');
+      await form.getByLabel('Delivery postcode').fill(link?.postcode ?? '');
+      await form.getByRole('button', { name: 'Request redelivery' }).click();
+      await expect(receiver.getByRole('heading', { name: 'Redelivery requested' })).toBeVisible();
+      await expect(receiver.getByText(`You asked for delivery on ${shown}.`)).toBeVisible();
+      await expect(form).toHaveCount(0);
+
+      await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
+      const note = `The receiver asks for delivery on ${shown}. Message: Ring & wait at gate 2`;
+      if ((page.viewportSize()?.width ?? 0) < 768)
+        await page.getByRole('tab', { name: 'Additional info' }).click();
+      await expect(page.getByText(note).first()).toBeVisible();
+
+      const desk = await signIn(staff, { page: await otherBrowser() });
+      await desk.getByLabel('Scan or type a label or reference').fill(reference);
+      await desk.keyboard.press('Enter');
+      await desk.getByRole('button', { name: reference, exact: true }).first().click();
+      const dialog = desk.getByRole('dialog', { name: reference });
+      await expect(dialog).toContainText(note);
+      await dialog.getByRole('button', { name: 'Resolve Redelivery requested' }).click();
+      await expect(dialog).toContainText(`Resolved by`);
+      await receiver.reload();
+      await expect(receiver.getByRole('heading', { name: 'Choose a new delivery day' })).toBeVisible();
+    },
+  );
+}
+
+test(
+  'the form has no accessibility violation and no sideways scroll',
+  { tag: '@both' },
+  async ({ otherBrowser, rows, originOf }) => {
+    const page = await otherBrowser({ javaScriptEnabled: true });
+    for (const [tenant, organisationId] of [
+      ['kea', 101],
+      ['tui', 201],
+    ] as const) {
+      const [one] = await rows<{ token: string }>(
+        `select c.tracking_token as token from consignment c
+         join delivery_event e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+         where c.tenant_id = (select tenant_id from organisation where id = $1) and c.status in (4, 5, 6)
+           and e.action_required and e.title = 'Receiver closed'
+         order by c.id desc limit 1`,
+        [organisationId],
+      );
+      if (one === undefined) throw new Error(`No delivery of ${tenant} failed`);
+      await page.goto(`${originOf(tenant)}/track/${one.token}`);
+      await expect(page.getByRole('button', { name: 'Request redelivery' })).toBeVisible();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(width).toBeLessThanOrEqual(0);
+    }
+  },
+);
