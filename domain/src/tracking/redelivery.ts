@@ -11,6 +11,8 @@ export interface RedeliveryRequest {
 }
 
 export const MAX_REDELIVERY_MESSAGE = 250;
+/** Title of the note on the timeline, for the sender and the provider. */
+export const REDELIVERY_TITLE = 'Redelivery requested';
 /** The author of the note on the timeline. The page knows no name. */
 export const REDELIVERY_AUTHOR = 'Receiver';
 
@@ -28,13 +30,13 @@ export function redeliveryDays(calendar: WorkingCalendar, today: CalendarDate): 
   return days.filter((day) => calendar(day) === null).slice(0, OFFERED_DAYS);
 }
 
-/** Title and description of the note on the timeline, for the sender and the provider. */
+/** The note on the timeline. */
 export function redeliveryNote({ day, message }: RedeliveryRequest): {
   readonly title: string;
   readonly description: string;
 } {
   return {
-    title: 'Redelivery requested',
+    title: REDELIVERY_TITLE,
     description: [
       `The receiver asks for delivery on ${namedDay(day)}.`,
       ...(message === null ? [] : [`Message: ${message}`]),

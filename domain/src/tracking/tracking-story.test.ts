@@ -103,7 +103,7 @@ const lastStep = (tracked: TrackedConsignment) => trackingStory(tracked, context
 test('a failed delivery needs a day, which the receiver can request', () => {
   expect(trackingStory(attempted, context)).toMatchObject({
     headline: 'Delivery attempted',
-    problem: { title: 'Choose a new delivery day', canRequestRedelivery: true },
+    problem: { title: 'Choose a new delivery day', redelivery: 'offered' },
   });
   expect(lastStep(attempted)).toEqual(['Dargaville', 'Needs a new day']);
 });
@@ -118,7 +118,7 @@ test('a requested day is shown until the provider has arranged it', () => {
     title: 'Redelivery requested',
     advice:
       'You asked for delivery on Friday 20/03/2026. Kea Freight is arranging it. Contact Kea Freight to change the day.',
-    canRequestRedelivery: false,
+    redelivery: 'requested',
   });
   expect(lastStep(requested)).toEqual(['Dargaville', 'Requested 20/03/2026']);
   expect(days[0]?.events[0]?.title).toBe('Redelivery requested for Friday 20/03/2026');

@@ -4,7 +4,7 @@ import { localDay } from '#dates/zone.ts';
 import { type ProblemWords, problemWords } from '#tracking/problem-words.ts';
 import { dayAndTime, namedDay, namedDayAndTime, namedDayFrom } from '#tracking/receiver-dates.ts';
 import type { TrackedConsignment, TrackingContext } from '#tracking/tracked-consignment.ts';
-import { canBeRedelivered } from '#tracking/redelivery.ts';
+import { canBeRedelivered, REDELIVERY_TITLE } from '#tracking/redelivery.ts';
 import { type TrackingDay, trackingDays } from '#tracking/tracking-events.ts';
 import { type TrackingStep, trackingSteps } from '#tracking/tracking-steps.ts';
 
@@ -23,8 +23,8 @@ export interface TrackingStory {
 
 export interface TrackingProblem extends Omit<ProblemWords, 'needsDelivery'> {
   readonly place: string;
-  /** The receiver can ask for another delivery on the page. */
-  readonly canRequestRedelivery: boolean;
+  /** The receiver can ask for another delivery on the page, or has. Null: no other delivery is needed. */
+  readonly redelivery: 'offered' | 'requested' | null;
 }
 
 type Answer = Pick<TrackingStory, 'lead' | 'headline' | 'explanation'>;
@@ -39,7 +39,7 @@ export function trackingStory(tracked: TrackedConsignment, context: TrackingCont
     problem: found?.problem ?? null,
     steps: trackingSteps(tracked, context, {
       isStopped: found !== null && status !== 'DELIVERED',
-      needsDay: found?.problem.canRequestRedelivery ?? false,
+      needsDay: found?.problem.redelivery === 'offered',
     }),
     days: trackingDays(tracked, context),
   };
@@ -72,14 +72,14 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
     const canAsk = needsDelivery && canBeRedelivered(status);
     const problem = canAsk
       ? { ...words, place, ...redeliveryOf(tracked, context) }
-      : { ...words, place, canRequestRedelivery: false };
+      : { ...words, place, redelivery: null };
     return { problem, answer: status === 'DELIVERED' ? null : answer };
   }
   if (status === 'ERR') {
     const { needsDelivery: _, ...words } = problemWords(null, 'PROVIDER', provider);
     const at = tracked.history.at(-1)?.at;
     return {
-      problem: { ...words, place, canRequestRedelivery: false },
+      problem: { ...words, place, redelivery: null },
       answer: {
         lead: at === undefined ? '' : namedDayAndTime(at, zone),
         headline: words.title,
@@ -94,11 +94,11 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
 function redeliveryOf(
   { redelivery }: TrackedConsignment,
   { provider }: TrackingContext,
-): Pick<TrackingProblem, 'canRequestRedelivery' | 'title'> & Partial<Pick<TrackingProblem, 'advice'>> {
-  if (redelivery === null) return { canRequestRedelivery: true, title: 'Choose a new delivery day' };
+): Pick<TrackingProblem, 'redelivery' | 'title'> & Partial<Pick<TrackingProblem, 'advice'>> {
+  if (redelivery === null) return { redelivery: 'offered', title: 'Choose a new delivery day' };
   return {
-    canRequestRedelivery: false,
-    title: 'Redelivery requested',
+    redelivery: 'requested',
+    title: REDELIVERY_TITLE,
     advice: `You asked for delivery on ${namedDay(redelivery.day)}. ${provider} is arranging it. Contact ${provider} to change the day.`,
   };
 }
@@ -120,7 +120,7 @@ function findDelay(
       happened,
       place,
       advice: `You don't need to do anything. Contact ${provider} if you need to know the new day.`,
-      canRequestRedelivery: false,
+      redelivery: null,
     },
     answer: {
       lead: `Was expected ${namedDay(day)}${by}`,

@@ -47,9 +47,10 @@ export async function showTracking(
   return {
     link,
     story,
-    redeliveryDays: story.problem?.canRequestRedelivery
-      ? redeliveryDays((await readCalendars(database, context))(row.region), localDay(now, tenant.zone))
-      : [],
+    redeliveryDays:
+      story.problem?.redelivery === 'offered'
+        ? redeliveryDays((await readCalendars(database, context))(row.region), localDay(now, tenant.zone))
+        : [],
     reference: row.reference,
     senderName: row.senderName,
     fromTown: row.fromTown,

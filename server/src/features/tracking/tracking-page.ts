@@ -77,7 +77,7 @@ const REDELIVERY_ADVICE =
 function problemCard(
   { name, zone }: Tenant,
   delivery: TrackedDelivery,
-  { title, happened, place, advice }: TrackingProblem,
+  { title, happened, place, advice, redelivery }: TrackingProblem,
   rejected: RejectedRedelivery | undefined,
 ): Html {
   const { phone, redeliveryDays } = delivery;
@@ -85,8 +85,9 @@ function problemCard(
   const call =
     phone !== null && html`<a class="button" href="${phoneHref(phone)}">${ICONS.phone}Call ${name}</a>`;
   const formatTime = (at: Date) => namedDayAndTime(at, zone);
-  return html`<section class="card stop first">
-    <h2>${ICONS.alert}<span>${title}</span></h2>
+  const [look, icon] = redelivery === 'requested' ? ['asked', ICONS.calendar] : ['stop', ICONS.alert];
+  return html`<section class="card ${look} first">
+    <h2>${icon}<span>${title}</span></h2>
     <dl class="facts">
       ${fact('What happened', happened)}${fact('Where the freight is', place)}${fact(
         'What to do',

@@ -126,11 +126,12 @@ textarea{padding:8px 12px;line-height:22px;resize:vertical}
 .error{display:flex;gap:4px;font-size:12px;line-height:16px;font-weight:500;color:var(--danger)}
 .error .i{width:14px;height:14px;margin-top:1px}
 .stop{border-color:var(--danger);background:var(--danger-tint)}
-.stop h2{display:flex;gap:8px;align-items:flex-start;color:var(--danger)}
-.stop h2 .i{width:20px;height:20px;margin-top:2px}
-.stop .facts{gap:8px 24px}
+.stop h2{color:var(--danger)}
+:is(.stop,.asked) h2{display:flex;gap:8px;align-items:flex-start}
+:is(.stop,.asked) h2 .i{width:20px;height:20px;margin-top:2px}
+:is(.stop,.asked) .facts{gap:8px 24px}
 .stop dt{color:var(--text-2)}
-.stop .button{margin-top:16px}
+:is(.stop,.asked) .button{margin-top:16px}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:4px}
 .stop .actions .button{flex:1 1 160px;margin-top:0}
 .stop label{color:var(--text)}
@@ -146,8 +147,8 @@ a:focus-visible,.button:focus-visible,input:focus-visible,select:focus-visible,t
 .tk{padding:0 24px}
 .steps{gap:12px}
 .at{display:block}
-.stop .facts{grid-template-columns:1fr 1fr}
-.stop .facts>:last-child{grid-column:1/-1}
+:is(.stop,.asked) .facts{grid-template-columns:1fr 1fr}
+:is(.stop,.asked) .facts>:last-child{grid-column:1/-1}
 .redelivery{grid-template-columns:1fr 1fr}
 .redelivery .all{grid-column:1/-1}
 .stop .actions .button{flex:0 1 auto}

@@ -1,5 +1,6 @@
 import { currentException } from '@cartage/domain/consignment/current-exception.ts';
 import { formatDate } from '@cartage/domain/dates/format.ts';
+import { REDELIVERY_TITLE } from '@cartage/domain/tracking/redelivery.ts';
 import { Button } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +29,7 @@ export function ExceptionBanner({
   const exception = currentException(consignment.statusHistory);
   if (exception === null || exception.isResolved) return null;
   const { title, description, since, others } = exception;
+  const request = openRedeliveryNote(consignment);
   const facts = (
     <>
       <div>
@@ -47,6 +49,7 @@ export function ExceptionBanner({
         <div className={styles.text}>
           <h2 className={styles.title}>{title}</h2>
           {description.trim() !== '' && <p>{description}</p>}
+          {request !== undefined && <p>{request.description}</p>}
           {others > 0 && (
             <p className={styles.others}>
               {others === 1 ? '1 more exception' : `${others} more exceptions`} in the status history
@@ -58,6 +61,12 @@ export function ExceptionBanner({
     </section>
   );
 }
+
+/** What the receiver asked for on the tracking page, until the provider has arranged it. */
+const openRedeliveryNote = ({ statusHistory }: Consignment) =>
+  statusHistory
+    .flatMap(({ deliveryEvents }) => deliveryEvents)
+    .find(({ title, actionRequired }) => actionRequired && title === REDELIVERY_TITLE);
 
 /** The facts alone until the work is loaded, and for a server without this work. */
 function Work({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDateTime, formatDay } from '@cartage/domain/dates/format.ts';
+import { money } from '@cartage/domain/pricing/describe-charge.ts';
 import { NEXT_STATUS, QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
 import { messageOf } from '#api/problem.ts';
 import { nextStatuses } from '#features/provider-desk/change-forms.tsx';
@@ -108,7 +109,7 @@ function factsOf(found: DeskConsignment): Fact[] {
     { label: 'Run', value: run && `${run.name}, ${formatDateTime(new Date(run.startsAt))}` },
     { label: 'Requested delivery', value: dayText(found.requestedDeliveryDay) },
     { label: 'Confirmed delivery', value: dayText(found.confirmedDeliveryDay) },
-    { label: 'Confirmed price', value: found.confirmedPrice && `$${found.confirmedPrice}` },
+    { label: 'Confirmed price', value: found.confirmedPrice && money(found.confirmedPrice) },
     { label: 'Proof of delivery', value: found.hasProof && 'Filed' },
   ];
 }
