@@ -7,6 +7,9 @@ import { SearchField } from '#app/shell/search-field.tsx';
 import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import styles from '#app/shell/top-bar.module.css';
 
+/** One primary button per screen: these pages have their own. */
+const OWN_PRIMARY = ['/consignment/', '/settings/receiver-emails'];
+
 export function TopBar({
   areSitesOpen,
   setSitesOpen,
@@ -24,9 +27,8 @@ export function TopBar({
       <SitesMenu isOpen={areSitesOpen} setOpen={setSitesOpen} />
       <SearchField open={openPalette} />
       <div className={styles.end}>
-        {/* One primary button per screen: the consignment page has its own. */}
         {path !== '/consignment/create' && (
-          <NewConsignmentButton isPrimary={!path.startsWith('/consignment/')} />
+          <NewConsignmentButton isPrimary={!OWN_PRIMARY.some((start) => path.startsWith(start))} />
         )}
         <Bell />
         <AccountMenu />
