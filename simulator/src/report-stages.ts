@@ -22,24 +22,27 @@ export interface ReportDependencies {
   readonly onRefused: (error: ProviderApiError) => void;
 }
 
-/** Proofs of delivery that are uploaded at once. The portal decodes one picture at a time. */
-const UPLOADS = 4;
+/** The portal decodes two pictures at a time. */
+const CONCURRENT_UPLOADS = 4;
+/** Other proofs wait for the next call, so that freight without a proof waits for few pictures. */
+const MAX_PROOFS = 20;
 
 /**
- * Reports stages in the order of their time, those with a proof of delivery last: no freight waits for a picture of other
- * freight. Each consignment has at most one stage. Resolves after each batch is answered.
+ * Reports stages in the order of their time, those with a proof of delivery last. Each consignment has at most one stage.
+ * Stages that are left over stay due. Resolves after each batch is answered.
  */
 export async function reportStages(due: readonly DueStage[], deps: ReportDependencies): Promise<Report> {
   const report = { applied: 0, repeated: 0, rejected: 0 };
   const isProven = (stage: DueStage) => (plannedStage(stage)?.proof ?? null) !== null;
-  const [proven, others] = [due.filter(isProven), due.filter((stage) => !isProven(stage))];
+  const proven = due.filter(isProven).slice(0, MAX_PROOFS);
+  const others = due.filter((stage) => !isProven(stage));
   for (const batch of [...batches(others), ...batches(proven)]) {
     const waiting = batch.filter(isProven);
     const upload = async () => {
       for (let stage = waiting.shift(); stage !== undefined; stage = waiting.shift())
         await uploadProof(stage, deps);
     };
-    await Promise.all(Array.from({ length: UPLOADS }, upload));
+    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, upload));
     const counts = await reportBatch(batch, deps);
     report.applied += counts.applied;
     report.repeated += counts.repeated;
