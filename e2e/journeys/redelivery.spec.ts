@@ -75,7 +75,7 @@ for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
       await dialog.getByRole('button', { name: 'Resolve Redelivery requested' }).click();
       await expect(dialog).toContainText(`Resolved by`);
       await receiver.reload();
-      await expect(receiver.getByRole('heading', { name: 'Choose a new delivery day' })).toBeVisible();
+      await expect(receiver.getByText(`has your request for ${shown}`)).toBeVisible();
     },
   );
 }

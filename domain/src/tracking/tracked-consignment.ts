@@ -15,6 +15,13 @@ export interface TrackedException {
   readonly isOpen: boolean;
 }
 
+export interface TrackedRedelivery {
+  readonly day: CalendarDate;
+  readonly at: Date;
+  /** False once the provider has arranged it. */
+  readonly isOpen: boolean;
+}
+
 /** The facts about a consignment that its receiver may see. */
 export interface TrackedConsignment {
   readonly status: StatusCode;
@@ -24,8 +31,8 @@ export interface TrackedConsignment {
   readonly expected: ExpectedDelivery | null;
   readonly fromTown: string;
   readonly toTown: string;
-  /** The open request of the receiver for another delivery. */
-  readonly redelivery: { readonly day: CalendarDate; readonly at: Date } | null;
+  /** The latest request of the receiver for another delivery. */
+  readonly redelivery: TrackedRedelivery | null;
 }
 
 /** The freight provider that shows the page, and the time at which it does. */

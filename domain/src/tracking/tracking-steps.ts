@@ -66,7 +66,8 @@ function expectedLine(
   { expected, redelivery }: TrackedConsignment,
   { zone, isStopped, needsDay }: Problem & { readonly zone: string },
 ): string | undefined {
-  if (status === 'DELIVERED' && redelivery !== null) return `Requested ${formatDay(redelivery.day)}`;
+  if (status === 'DELIVERED' && isStopped && redelivery?.isOpen)
+    return `Requested ${formatDay(redelivery.day)}`;
   if (status === 'DELIVERED' && needsDay) return 'Needs a new day';
   if (status !== 'DELIVERED' || expected === null || isStopped) return undefined;
   if (expected.kind === 'window')

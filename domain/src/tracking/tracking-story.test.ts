@@ -111,7 +111,7 @@ test('a failed delivery needs a day, which the receiver can request', () => {
 test('a requested day is shown until the provider has arranged it', () => {
   const requested: TrackedConsignment = {
     ...attempted,
-    redelivery: { day: '2026-03-20', at: new Date('2026-03-18T01:00:00Z') },
+    redelivery: { day: '2026-03-20', at: new Date('2026-03-18T01:00:00Z'), isOpen: true },
   };
   const { problem, days } = trackingStory(requested, context);
   expect(problem).toMatchObject({
@@ -122,6 +122,38 @@ test('a requested day is shown until the provider has arranged it', () => {
   });
   expect(lastStep(requested)).toEqual(['Dargaville', 'Requested 20/03/2026']);
   expect(days[0]?.events[0]?.title).toBe('Redelivery requested for Friday 20/03/2026');
+});
+
+test('an arranged request is not offered again before another delivery fails', () => {
+  const arranged: TrackedConsignment = {
+    ...attempted,
+    redelivery: { day: '2026-03-20', at: new Date('2026-03-18T01:00:00Z'), isOpen: false },
+  };
+  expect(trackingStory(arranged, context).problem).toMatchObject({
+    title: 'Redelivery arranged',
+    redelivery: 'arranged',
+    advice:
+      'Kea Freight has your request for Friday 20/03/2026. Contact Kea Freight if you need to know the new day.',
+  });
+  const confirmed: TrackedConsignment = { ...arranged, expected: { kind: 'confirmed', day: '2026-03-20' } };
+  expect(trackingStory(confirmed, context)).toMatchObject({
+    lead: 'Expected',
+    headline: 'Friday 20/03/2026',
+    problem: {
+      title: 'New delivery day: Friday 20/03/2026',
+      redelivery: 'planned',
+      advice: "Contact Kea Freight if this day doesn't suit you.",
+    },
+  });
+  // The day that was confirmed before the attempt.
+  const earlier: TrackedConsignment = { ...arranged, expected: { kind: 'confirmed', day: '2026-03-17' } };
+  expect(trackingStory(earlier, context).problem?.title).toBe('Redelivery arranged');
+  const [exception] = attempted.exceptions;
+  const again: TrackedConsignment = {
+    ...arranged,
+    exceptions: exception ? [exception, { ...exception, at: new Date('2026-03-18T01:20:00Z') }] : [],
+  };
+  expect(trackingStory(again, context).problem?.redelivery).toBe('offered');
 });
 
 test('a delivery within one town names the town once', () => {

@@ -24,7 +24,7 @@ export interface TrackingStory {
 export interface TrackingProblem extends Omit<ProblemWords, 'needsDelivery'> {
   readonly place: string;
   /** The receiver can ask for another delivery on the page, or has. Null: no other delivery is needed. */
-  readonly redelivery: 'offered' | 'requested' | null;
+  readonly redelivery: 'offered' | 'requested' | 'arranged' | 'planned' | null;
 }
 
 type Answer = Pick<TrackingStory, 'lead' | 'headline' | 'explanation'>;
@@ -38,7 +38,7 @@ export function trackingStory(tracked: TrackedConsignment, context: TrackingCont
     ...(found?.answer ?? answerOf(tracked, context)),
     problem: found?.problem ?? null,
     steps: trackingSteps(tracked, context, {
-      isStopped: found !== null && status !== 'DELIVERED',
+      isStopped: (found?.answer ?? null) !== null,
       needsDay: found?.problem.redelivery === 'offered',
     }),
     days: trackingDays(tracked, context),
@@ -71,9 +71,10 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
     };
     const canAsk = needsDelivery && canBeRedelivered(status);
     const problem = canAsk
-      ? { ...words, place, ...redeliveryOf(tracked, context) }
+      ? { ...words, place, ...redeliveryOf(tracked, context, latest.at) }
       : { ...words, place, redelivery: null };
-    return { problem, answer: status === 'DELIVERED' ? null : answer };
+    const isSettled = status === 'DELIVERED' || problem.redelivery === 'planned';
+    return { problem, answer: isSettled ? null : answer };
   }
   if (status === 'ERR') {
     const { needsDelivery: _, ...words } = problemWords(null, 'PROVIDER', provider);
@@ -90,16 +91,33 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
   return findDelay(tracked, context, place);
 }
 
-/** Once the receiver has asked, the provider acts next. */
+/** Once the receiver has asked, the provider acts next. Another failed delivery is a new reason to ask. */
 function redeliveryOf(
-  { redelivery }: TrackedConsignment,
-  { provider }: TrackingContext,
+  { redelivery, expected }: TrackedConsignment,
+  { provider, zone }: TrackingContext,
+  failedAt: Date,
 ): Pick<TrackingProblem, 'redelivery' | 'title'> & Partial<Pick<TrackingProblem, 'advice'>> {
-  if (redelivery === null) return { redelivery: 'offered', title: 'Choose a new delivery day' };
+  if (redelivery === null || redelivery.at < failedAt)
+    return { redelivery: 'offered', title: 'Choose a new delivery day' };
+  if (redelivery.isOpen)
+    return {
+      redelivery: 'requested',
+      title: REDELIVERY_TITLE,
+      advice: `You asked for delivery on ${namedDay(redelivery.day)}. ${provider} is arranging it. Contact ${provider} to change the day.`,
+    };
+  const day =
+    expected === null ? null : expected.kind === 'window' ? localDay(expected.to, zone) : expected.day;
+  const isPlanned = day !== null && expected?.kind !== 'requested' && day >= localDay(redelivery.at, zone);
+  if (isPlanned)
+    return {
+      redelivery: 'planned',
+      title: `New delivery day: ${namedDay(day)}`,
+      advice: `Contact ${provider} if this day doesn't suit you.`,
+    };
   return {
-    redelivery: 'requested',
-    title: REDELIVERY_TITLE,
-    advice: `You asked for delivery on ${namedDay(redelivery.day)}. ${provider} is arranging it. Contact ${provider} to change the day.`,
+    redelivery: 'arranged',
+    title: 'Redelivery arranged',
+    advice: `${provider} has your request for ${namedDay(redelivery.day)}. Contact ${provider} if you need to know the new day.`,
   };
 }
 

@@ -38,8 +38,10 @@ export interface TrackedRow {
   readonly hasProof: boolean;
   /** Of the delivery; that of the sender's site when the region of the place is unknown. */
   readonly region: RegionCode;
+  /** Of the latest request of the receiver for another delivery. */
   readonly redeliveryDay: CalendarDate | null;
   readonly redeliveryAt: Date | null;
+  readonly isRedeliveryOpen: boolean | null;
 }
 
 /** The facts that need no postcode, for the tracking page and for emails: no street, person, price, note or description. */
@@ -75,14 +77,18 @@ export function trackedRow({ organisationId, consignmentId }: TrackedLink): Stat
         where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id and d.kind = 'PODDOC')
         as "hasProof",
       coalesce(receiver.region_id, site.region_id) as region,
-      request.redelivery_day as "redeliveryDay", request.created_at as "redeliveryAt"
+      request.day as "redeliveryDay", request.at as "redeliveryAt", request.is_open as "isRedeliveryOpen"
     from consignment c
     join site on site.id = c.site_id
     join participant sender on sender.consignment_id = c.id and sender.role = 'sender'
     join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
     left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     left join run_schedule run on run.tenant_id = b.tenant_id and run.id = b.schedule_id
-    left join delivery_event request on request.organisation_id = c.organisation_id
-      and request.consignment_id = c.id and request.redelivery_day is not null and request.action_required
+    left join lateral (
+      select e.redelivery_day as day, e.created_at as at, e.action_required as is_open
+      from delivery_event e
+      where e.organisation_id = c.organisation_id and e.consignment_id = c.id and e.redelivery_day is not null
+      order by e.created_at desc, e.id desc
+      limit 1) as request on true
     where c.organisation_id = ${organisationId} and c.id = ${consignmentId}`;
 }

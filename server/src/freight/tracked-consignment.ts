@@ -19,7 +19,7 @@ export function trackedConsignment(row: TrackedRow): TrackedConsignment {
     redelivery:
       row.redeliveryDay === null || row.redeliveryAt === null
         ? null
-        : { day: row.redeliveryDay, at: row.redeliveryAt },
+        : { day: row.redeliveryDay, at: row.redeliveryAt, isOpen: row.isRedeliveryOpen === true },
   };
 }
 

@@ -24,6 +24,7 @@ const emailWith = (settings: readonly { readonly name: string; readonly value: s
         region: 'NZ-AUK',
         redeliveryDay: null,
         redeliveryAt: null,
+        isRedeliveryOpen: null,
       },
       brand: { provider: 'Kea Freight', brandColour: '#0b6e4f' },
       zone: 'Pacific/Auckland',

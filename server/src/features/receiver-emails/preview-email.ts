@@ -129,5 +129,6 @@ function exampleRow(kind: ReceiverEmailKind, { facts, prefix, zone, now }: Examp
     region: 'NZ-AUK',
     redeliveryDay: null,
     redeliveryAt: null,
+    isRedeliveryOpen: null,
   };
 }

@@ -85,7 +85,8 @@ function problemCard(
   const call =
     phone !== null && html`<a class="button" href="${phoneHref(phone)}">${ICONS.phone}Call ${name}</a>`;
   const formatTime = (at: Date) => namedDayAndTime(at, zone);
-  const [look, icon] = redelivery === 'requested' ? ['asked', ICONS.calendar] : ['stop', ICONS.alert];
+  const isAsked = redelivery !== null && redelivery !== 'offered';
+  const [look, icon] = isAsked ? ['asked', ICONS.calendar] : ['stop', ICONS.alert];
   return html`<section class="card ${look} first">
     <h2>${icon}<span>${title}</span></h2>
     <dl class="facts">

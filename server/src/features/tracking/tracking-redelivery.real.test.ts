@@ -168,7 +168,30 @@ describe('a request for another delivery', () => {
     const answer = await program.request('POST /api/provider/v1/events', { body: { events: [resolution] } });
     expect(answer.json(), answer.text).toMatchObject({ events: [{ outcome: 'applied' }] });
     expect((await lastChange(one))?.consignment.redelivery).toBeNull();
-    // The exception is still open, so the receiver may ask again.
+    const arranged = text((await world.open(one.token)).text);
+    expect(arranged).toContain('Redelivery arranged');
+    expect(arranged).toContain('Kea Freight has your request for Friday 20/03/2026.');
+    expect(arranged).not.toContain(OFFERED);
+    expect((await ask(one, { day: '2026-03-23' })).status).toBe(303);
+    expect((await notesOf(one)).map(({ isOpen }) => isOpen)).toEqual([false]);
+  });
+
+  test('can be sent again after another failed delivery', async () => {
+    const one = await attempted();
+    await ask(one);
+    app.now = new Date('2026-03-18T20:00:00Z');
+    const events = [
+      {
+        type: 'resolution',
+        id: `${one.reference}-1`,
+        resolves: (await lastChange(one))?.consignment.redelivery?.eventId,
+      },
+      { type: 'exception', id: `${one.reference}-2`, title: 'Receiver closed', description: 'Closed again' },
+    ].map((event) => ({ ...event, reference: one.reference, occurredAt: '2026-03-18T19:50:00Z' }));
+    const answer = await program.request('POST /api/provider/v1/events', { body: { events } });
+    expect(answer.json(), answer.text).toMatchObject({
+      events: [{ outcome: 'applied' }, { outcome: 'applied' }],
+    });
     expect(text((await world.open(one.token)).text)).toContain(OFFERED);
     expect((await ask(one, { day: '2026-03-23' })).status).toBe(303);
     expect((await notesOf(one)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
