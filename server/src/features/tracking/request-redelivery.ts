@@ -64,7 +64,8 @@ export async function requestRedelivery(
     await tx.query(lockTracked(link));
     // A statement after the lock, so that it sees a request that has just been stored.
     const [row] = await tx.query<TrackedRow>(trackedRow(link));
-    if (row?.redeliveryDay === null) await store(tx, { tenantId: tenant.id, link, request, now, requestId });
+    if (row !== undefined && row.isRedeliveryOpen !== true)
+      await store(tx, { tenantId: tenant.id, link, request, now, requestId });
     return null;
   });
 }
