@@ -180,14 +180,18 @@ describe('a request for another delivery', () => {
     const one = await attempted();
     await ask(one);
     app.now = new Date('2026-03-18T20:00:00Z');
+    const resolves = (await lastChange(one))?.consignment.redelivery?.eventId;
+    const common = { reference: one.reference, occurredAt: '2026-03-18T19:50:00Z' };
     const events = [
+      { ...common, type: 'resolution', id: `${one.reference}-1`, resolves },
       {
-        type: 'resolution',
-        id: `${one.reference}-1`,
-        resolves: (await lastChange(one))?.consignment.redelivery?.eventId,
+        ...common,
+        type: 'exception',
+        id: `${one.reference}-2`,
+        title: 'Receiver closed',
+        description: 'Closed again',
       },
-      { type: 'exception', id: `${one.reference}-2`, title: 'Receiver closed', description: 'Closed again' },
-    ].map((event) => ({ ...event, reference: one.reference, occurredAt: '2026-03-18T19:50:00Z' }));
+    ];
     const answer = await program.request('POST /api/provider/v1/events', { body: { events } });
     expect(answer.json(), answer.text).toMatchObject({
       events: [{ outcome: 'applied' }, { outcome: 'applied' }],
