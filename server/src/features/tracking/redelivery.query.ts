@@ -13,6 +13,15 @@ export function lockTracked({ organisationId, consignmentId }: TrackedLink): Sta
     for no key update`;
 }
 
+/** A request that is still open when another delivery fails is out of date. */
+export function replaceRedeliveryNote({ organisationId, consignmentId }: TrackedLink, now: Date): Statement {
+  return sql`
+    update delivery_event
+    set action_required = false, resolved_at = ${now}, resolved_by = ${REDELIVERY_AUTHOR}
+    where organisation_id = ${organisationId} and consignment_id = ${consignmentId}
+      and redelivery_day is not null and action_required`;
+}
+
 /** The note belongs to the present status. */
 export function insertRedeliveryNote(
   { organisationId, consignmentId }: TrackedLink,

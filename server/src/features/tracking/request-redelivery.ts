@@ -3,10 +3,16 @@ import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { cleanText, withoutForbiddenCharacters } from '@cartage/domain/text/fold.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { MAX_REDELIVERY_MESSAGE, type RedeliveryRequest } from '@cartage/domain/tracking/redelivery.ts';
+import { trackingStory } from '@cartage/domain/tracking/tracking-story.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { Transaction } from '#db/database.ts';
 import { comparePostcode, type PostcodeFailure } from '#features/tracking/check-postcode.ts';
-import { flagNote, insertRedeliveryNote, lockTracked } from '#features/tracking/redelivery.query.ts';
+import {
+  flagNote,
+  insertRedeliveryNote,
+  lockTracked,
+  replaceRedeliveryNote,
+} from '#features/tracking/redelivery.query.ts';
 import type { TrackedDelivery } from '#features/tracking/show-tracking.ts';
 import { recordChange } from '#freight/change-pickup-date.query.ts';
 import {
@@ -15,6 +21,7 @@ import {
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
 import { updateDocument } from '#freight/document.query.ts';
+import { trackedConsignment } from '#freight/tracked-consignment.ts';
 import { type TrackedLink, type TrackedRow, trackedRow } from '#freight/tracked-consignment.query.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
@@ -64,11 +71,15 @@ export async function requestRedelivery(
     await tx.query(lockTracked(link));
     // A statement after the lock, so that it sees a request that has just been stored.
     const [row] = await tx.query<TrackedRow>(trackedRow(link));
-    if (row !== undefined && row.isRedeliveryOpen !== true)
+    if (row !== undefined && isOffered(row, tenant, now))
       await store(tx, { tenantId: tenant.id, link, request, now, requestId });
     return null;
   });
 }
+
+/** False once a request of the same failed delivery is stored. */
+const isOffered = (row: TrackedRow, { name, zone }: Tenant, now: Date): boolean =>
+  trackingStory(trackedConsignment(row), { provider: name, zone, now }).problem?.redelivery === 'offered';
 
 function readForm(
   form: RedeliveryForm,
@@ -100,6 +111,7 @@ async function store(
   { tenantId, link, request, now, requestId }: StoredRequest,
 ): Promise<void> {
   const { organisationId, consignmentId } = link;
+  await tx.query(replaceRedeliveryNote(link, now));
   await tx.query(insertRedeliveryNote(link, { request, now }));
   const [changed] = await tx.query<{ version: number }>(flagNote(link, now));
   const [stored] = await tx.query<StoredConsignment>(consignmentsOfIds([consignmentId]));

@@ -201,6 +201,27 @@ describe('a request for another delivery', () => {
     expect((await notesOf(one)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
+  test('replaces an open one after another failed delivery', async () => {
+    const one = await attempted();
+    await ask(one);
+    app.now = new Date('2026-03-18T20:00:00Z');
+    const exception = {
+      type: 'exception',
+      id: `${one.reference}-again`,
+      reference: one.reference,
+      occurredAt: '2026-03-18T19:50:00Z',
+      title: 'Receiver closed',
+      description: 'Closed again',
+    };
+    await program.request('POST /api/provider/v1/events', { body: { events: [exception] } });
+    await Promise.all([ask(one, { day: '2026-03-23' }), ask(one, { day: '2026-03-23' })]);
+    expect((await notesOf(one)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    expect((await lastChange(one))?.consignment.redelivery?.day).toBe('2026-03-23');
+    expect(text((await world.open(one.token)).text)).toContain(
+      'You asked for delivery on Monday 23/03/2026.',
+    );
+  });
+
   test('reaches the staff at the desk, and stays through later events', async () => {
     const one = await attempted();
     await ask(one, { message: '' });
