@@ -63,7 +63,7 @@ export function ExceptionBanner({
 }
 
 /** What the receiver asked for on the tracking page, until the provider has arranged it. */
-const openRedeliveryNote = ({ statusHistory }: Consignment) =>
+export const openRedeliveryNote = ({ statusHistory }: Consignment) =>
   statusHistory
     .flatMap(({ deliveryEvents }) => deliveryEvents)
     .find(({ title, actionRequired }) => actionRequired && title === REDELIVERY_TITLE);

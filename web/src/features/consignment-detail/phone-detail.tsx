@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
-import { ExceptionBanner } from '#features/consignment-detail/exception-banner.tsx';
+import { ExceptionBanner, openRedeliveryNote } from '#features/consignment-detail/exception-banner.tsx';
 import { DeliveryEvent } from '#freight/timeline/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
@@ -147,9 +147,12 @@ function PhoneBody({
   readonly focusHeading: () => void;
 }) {
   const shown = currentException(consignment.statusHistory);
-  // The banner shows the exception that has waited longest.
+  // The banner shows the exception that has waited longest, and the request of the receiver.
+  const isInBanner = shown !== null && !shown.isResolved;
+  const request = isInBanner ? openRedeliveryNote(consignment) : undefined;
   const otherEvents = unresolvedEvents(consignment.deliveryEvents).filter(
-    ({ title, createdAtDateTimeUtc }) => title !== shown?.title || createdAtDateTimeUtc !== shown.since,
+    ({ id, title, createdAtDateTimeUtc }) =>
+      id !== request?.id && (title !== shown?.title || createdAtDateTimeUtc !== shown.since),
   );
   return (
     <Tabs
