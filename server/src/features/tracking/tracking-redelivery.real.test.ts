@@ -88,6 +88,15 @@ async function lastChange({ reference }: Tracked) {
     .changes.findLast((change) => change.reference === reference);
 }
 
+const closedAgain = ({ reference }: Tracked) => ({
+  type: 'exception',
+  id: `${reference}-again`,
+  reference,
+  occurredAt: '2026-03-18T19:50:00Z',
+  title: 'Receiver closed',
+  description: 'Closed again',
+});
+
 describe('a request for another delivery', () => {
   test('offers the next working days of the receiver’s region', async () => {
     const page = await world.open((await attempted()).token);
@@ -181,17 +190,9 @@ describe('a request for another delivery', () => {
     await ask(one);
     app.now = new Date('2026-03-18T20:00:00Z');
     const resolves = (await lastChange(one))?.consignment.redelivery?.eventId;
-    const common = { reference: one.reference, occurredAt: '2026-03-18T19:50:00Z' };
-    const events = [
-      { ...common, type: 'resolution', id: `${one.reference}-1`, resolves },
-      {
-        ...common,
-        type: 'exception',
-        id: `${one.reference}-2`,
-        title: 'Receiver closed',
-        description: 'Closed again',
-      },
-    ];
+    const { reference, occurredAt } = closedAgain(one);
+    const done = { type: 'resolution', id: `${reference}-done`, reference, occurredAt, resolves };
+    const events = [done, closedAgain(one)];
     const answer = await program.request('POST /api/provider/v1/events', { body: { events } });
     expect(answer.json(), answer.text).toMatchObject({
       events: [{ outcome: 'applied' }, { outcome: 'applied' }],
@@ -205,15 +206,7 @@ describe('a request for another delivery', () => {
     const one = await attempted();
     await ask(one);
     app.now = new Date('2026-03-18T20:00:00Z');
-    const exception = {
-      type: 'exception',
-      id: `${one.reference}-again`,
-      reference: one.reference,
-      occurredAt: '2026-03-18T19:50:00Z',
-      title: 'Receiver closed',
-      description: 'Closed again',
-    };
-    await program.request('POST /api/provider/v1/events', { body: { events: [exception] } });
+    await program.request('POST /api/provider/v1/events', { body: { events: [closedAgain(one)] } });
     await Promise.all([ask(one, { day: '2026-03-23' }), ask(one, { day: '2026-03-23' })]);
     expect((await notesOf(one)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
     expect((await lastChange(one))?.consignment.redelivery?.day).toBe('2026-03-23');
