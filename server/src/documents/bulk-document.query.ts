@@ -26,8 +26,8 @@ export function printedItems(scope: Scope, jobId: number): Statement {
   return sql`
     select i.reference, array_agg(d.kind) as kinds
     from bulk_item i
-    join bulk_document b on b.job_id = i.job_id and b.position = i.position
-    join document d on d.id = b.document_id
+    join bulk_document b on b.organisation_id = i.organisation_id and b.job_id = i.job_id and b.position = i.position
+    join document d on d.organisation_id = b.organisation_id and d.id = b.document_id
     where i.organisation_id = ${scope.organisationId} and i.job_id = ${jobId}
     group by i.position, i.reference
     order by i.position`;
@@ -48,12 +48,13 @@ export function bulkDocumentsOf(scope: Scope, jobId: number): Statement {
   return sql`
     select d.id, d.kind, d.state, i.reference
     from bulk_document b
-    join document d on d.id = b.document_id
-    left join bulk_item i on i.job_id = b.job_id and i.position = b.position
+    join document d on d.organisation_id = b.organisation_id and d.id = b.document_id
+    left join bulk_item i on i.organisation_id = b.organisation_id and i.job_id = b.job_id and i.position = b.position
     where b.organisation_id = ${scope.organisationId} and b.job_id = ${jobId}
       and not exists (
         select from document_consignment dc
-        join consignment c on c.id = dc.consignment_id
-        where dc.document_id = d.id and c.site_id <> all(${scope.siteIds}::int[]))
+        join consignment c on c.organisation_id = dc.organisation_id and c.id = dc.consignment_id
+        where dc.organisation_id = d.organisation_id
+          and dc.document_id = d.id and c.site_id <> all(${scope.siteIds}::int[]))
     order by d.kind desc, b.position, b.id`;
 }

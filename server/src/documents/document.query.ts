@@ -86,7 +86,7 @@ export function insertDocumentConsignments(
       ${consignments.map(({ id }) => id)}::bigint[],
       ${consignments.map(({ version }) => version)}::bigint[],
       ${consignments.map(({ shown }) => shown)}::bytea[]) as added (id, version, shown)
-    on conflict (document_id, consignment_id) do nothing`;
+    on conflict (organisation_id, document_id, consignment_id) do nothing`;
 }
 
 export function documentsByFingerprint(scope: Owner, fingerprints: readonly Buffer[]): Statement {
@@ -119,8 +119,8 @@ export function openingsOfConsignment(scope: Scope, consignmentId: number, limit
         (count(*) over (partition by d.kind))::int as count,
         row_number() over (partition by d.kind order by o.at desc, o.id desc) as place
       from document_consignment dc
-      join document d on d.id = dc.document_id
-      join document_opening o on o.document_id = d.id
+      join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
+      join document_opening o on o.organisation_id = d.organisation_id and o.document_id = d.id
       where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
         and d.kind in ('FRTLABEL', 'CONNOTE', 'PODDOC')
     ) as opening
@@ -133,7 +133,7 @@ export function latestProof(scope: Scope, consignmentId: number): Statement {
   return sql`
     select d.id, d.fingerprint, d.name, d.kind, d.state, d.made_at as "madeAt"
     from document_consignment dc
-    join document d on d.id = dc.document_id
+    join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
     where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
       and d.kind = 'PODDOC'
     order by d.made_at desc, d.id
@@ -145,7 +145,7 @@ export function hadLabel(scope: Scope, consignmentId: number): Statement {
   return sql`
     select exists (
       select from document_consignment dc
-      join document d on d.id = dc.document_id
+      join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
       where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
         and d.kind = 'FRTLABEL'
     ) as "hadLabel"`;
@@ -184,6 +184,7 @@ export function insertOpening({ organisationId, userId, documentId, at }: Openin
 }
 
 export interface PreparingRow {
+  readonly organisationId: number;
   readonly name: string;
   readonly content: string;
   readonly requestedAt: Date;
@@ -192,24 +193,30 @@ export interface PreparingRow {
 /** For the job that renders it. No row when the document is no longer in preparation. */
 export function preparingDocument(id: string): Statement {
   return sql`
-    select name, content, requested_at as "requestedAt" from document
+    select organisation_id as "organisationId", name, content, requested_at as "requestedAt" from document
     where id = ${id} and state = 'preparing'`;
 }
 
-export interface DocumentFile {
+interface DocumentKey {
+  readonly organisationId: number;
   readonly id: string;
+}
+
+export interface DocumentFile extends DocumentKey {
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly at: Date;
 }
 
-export function storeDocument({ id, bytes, mediaType, at }: DocumentFile): Statement {
+export function storeDocument({ organisationId, id, bytes, mediaType, at }: DocumentFile): Statement {
   return sql`
     update document
     set bytes = ${bytes}, media_type = ${mediaType}, made_at = ${at}, state = 'ready', content = null
-    where id = ${id} and state = 'preparing'`;
+    where organisation_id = ${organisationId} and id = ${id} and state = 'preparing'`;
 }
 
-export function failDocument(id: string): Statement {
-  return sql`update document set state = 'failed' where id = ${id} and state = 'preparing'`;
+export function failDocument({ organisationId, id }: DocumentKey): Statement {
+  return sql`
+    update document set state = 'failed'
+    where organisation_id = ${organisationId} and id = ${id} and state = 'preparing'`;
 }

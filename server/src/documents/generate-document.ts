@@ -35,8 +35,11 @@ export async function generateDocument(deps: DocumentDeps, payload: unknown): Pr
     log.error({ event: 'document_not_made', documentId: id, err });
     return undefined;
   });
+  const key = { organisationId: pending.organisationId, id };
   await database.asSystem((tx) =>
-    tx.query(rendered === undefined ? failDocument(id) : storeDocument({ id, ...rendered, at: clock() })),
+    tx.query(
+      rendered === undefined ? failDocument(key) : storeDocument({ ...key, ...rendered, at: clock() }),
+    ),
   );
 }
 

@@ -31,5 +31,5 @@ export function insertHandlingUnits(scope: Owner, units: readonly HandlingUnitRo
       ${units.map(({ consignmentId }) => consignmentId)}::bigint[],
       ${units.map(({ lineItemId }) => lineItemId)}::bigint[],
       ${units.map(({ piece }) => piece)}::int[]) as unit (sscc, consignment_id, line_item_id, piece)
-    on conflict (line_item_id, piece) do nothing`;
+    on conflict (organisation_id, line_item_id, piece) do nothing`;
 }

@@ -54,7 +54,7 @@ export function recordMove(
         select ${moved.id}::bigint, ${scope.organisationId}::int, max(seq) + 1, ${change.status}::int,
           ${moved.statusAt}::timestamptz
         from status_history
-        where consignment_id = ${moved.id}
+        where organisation_id = ${scope.organisationId} and consignment_id = ${moved.id}
       ),
       added_audit as (${insertAudit(scope, change)}),
       added_notice as (${insertNotice(scope, change)})

@@ -1,5 +1,6 @@
 import type { EventRow, HistoryRow } from '@cartage/domain/consignment/present-summary.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
+import { type ConsignmentKey, consignmentKeys } from '#freight/consignment-key.query.ts';
 import { isCaseOf } from '#freight/exception-case.query.ts';
 import { extrasOfConsignment } from '#freight/extras.query.ts';
 import type { ConsignmentHeader, ConsignmentRows } from '#freight/consignment-rows.ts';
@@ -64,8 +65,8 @@ export interface StoredLines {
 }
 
 /** All that row-level security allows, ordered by id. Parse the rows with `consignmentRows`. */
-export function consignmentsOfIds(ids: readonly number[]): Statement {
-  return selected(sql`where c.id = any(${ids}::bigint[]) order by c.id`);
+export function consignmentsOfKeys(keys: readonly ConsignmentKey[]): Statement {
+  return selected(sql`where (c.organisation_id, c.id) in ${consignmentKeys(keys)} order by c.id`);
 }
 
 /** A row of the statements above. Lists are JSON, with timestamps as texts. */
@@ -163,12 +164,13 @@ const participant = (role: 'sender' | 'receiver') => sql`(
   from participant p
   left join region r on r.id = p.region_id
   left join site ps on ps.organisation_id = p.organisation_id and ps.id = p.site_id
-  where p.consignment_id = c.id and ${role === 'sender' ? sql`p.role = 'sender'` : sql`p.role = 'receiver'`})`;
+  where p.organisation_id = c.organisation_id and p.consignment_id = c.id
+    and ${role === 'sender' ? sql`p.role = 'sender'` : sql`p.role = 'receiver'`})`;
 
 const history = sql`(
   select json_agg(json_build_object('seq', h.seq, 'status', h.status, 'statusAt', h.status_at) order by h.seq)
   from status_history h
-  where h.consignment_id = c.id)`;
+  where h.organisation_id = c.organisation_id and h.consignment_id = c.id)`;
 
 const events = sql`(
   select coalesce(json_agg(json_build_object(
@@ -194,10 +196,10 @@ const lines = sql`(
     order by l.position), '[]')
   from line_item l
   join packaging_type k on k.tenant_id = l.tenant_id and k.id = l.packaging_type_id
-  where l.consignment_id = c.id)`;
+  where l.organisation_id = c.organisation_id and l.consignment_id = c.id)`;
 
 const tags = sql`(
   select coalesce(json_agg(json_build_object('code', g.code, 'colour', g.colour, 'name', g.name) order by g.code), '[]')
   from consignment_tag ct
   join tag g on g.tenant_id = ct.tenant_id and g.code = ct.code
-  where ct.consignment_id = c.id)`;
+  where ct.organisation_id = c.organisation_id and ct.consignment_id = c.id)`;

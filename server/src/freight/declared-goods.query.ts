@@ -23,7 +23,7 @@ export function declaredGoods(scope: Scope, reference: string): Statement {
     cross join lateral (
       select i.*, row_number() over (order by i.position) - 1 as index
       from line_item i
-      where i.consignment_id = c.id
+      where i.organisation_id = c.organisation_id and i.consignment_id = c.id
     ) as l
     where c.organisation_id = ${scope.organisationId}
       and c.reference = ${reference}

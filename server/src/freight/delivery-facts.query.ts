@@ -32,9 +32,11 @@ export function deliveryFacts(scope: Scope, reference: string): Statement {
       c.confirmed_delivery_at is not null as "isConfirmed",
       c.status,
       ${transitVersions} as transit,
-      (select p.region_id from participant p where p.consignment_id = c.id and p.role = 'sender')
+      (select p.region_id from participant p
+        where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'sender')
         as "senderRegion",
-      (select p.region_id from participant p where p.consignment_id = c.id and p.role = 'receiver')
+      (select p.region_id from participant p
+        where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver')
         as "receiverRegion",
       (select coalesce(json_agg(json_build_object('day', d.day, 'region', d.region_id, 'reason', d.reason)), '[]')
         from provider_closure d where d.tenant_id = c.tenant_id) as closures,
@@ -43,7 +45,7 @@ export function deliveryFacts(scope: Scope, reference: string): Statement {
         from run_booking b
         join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
         join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
-        where b.consignment_id = c.id) as booking
+        where b.organisation_id = c.organisation_id and b.consignment_id = c.id) as booking
     from consignment c
     join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
     where c.organisation_id = ${scope.organisationId}

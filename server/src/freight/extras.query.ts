@@ -10,7 +10,8 @@ export const extrasOfConsignment: Sql = sql`(
     'isPerConsignment', x.is_per_consignment, 'instruction', e.instruction_code,
     'quantity', e.quantity, 'completed', coalesce(e.quantity_completed, 0)) order by x.name, x.code), '[]')
   from delivery_extra x
-  left join consignment_extra e on e.consignment_id = c.id and e.extra_id = x.id
+  left join consignment_extra e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+    and e.extra_id = x.id
   where x.tenant_id = t.tenant_id and x.service_type_id = t.id
     and (x.is_active or e.instruction_code is not null))`;
 

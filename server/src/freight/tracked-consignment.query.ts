@@ -54,7 +54,7 @@ export function trackedRow({ organisationId, consignmentId }: TrackedLink): Stat
       c.requested_delivery_day as "requestedDay", c.confirmed_delivery_day as "confirmedDay",
       run.starts_at as "windowFrom", run.ends_at as "windowTo",
       (select json_agg(json_build_object('status', h.status, 'at', h.status_at) order by h.seq)
-        from status_history h where h.consignment_id = c.id) as history,
+        from status_history h where h.organisation_id = c.organisation_id and h.consignment_id = c.id) as history,
       (select coalesce(json_agg(json_build_object('typeTitle', s.title, 'actingParty', s.acting_party,
           'at', e.created_at, 'isOpen', e.action_required) order by e.id), '[]')
         from delivery_event e
@@ -66,22 +66,24 @@ export function trackedRow({ organisationId, consignmentId }: TrackedLink): Stat
           select k.name, sum(i.item_count)::int as count
           from line_item i
           join packaging_type k on k.tenant_id = i.tenant_id and k.id = i.packaging_type_id
-          where i.consignment_id = c.id
+          where i.organisation_id = c.organisation_id and i.consignment_id = c.id
           group by k.name) as l) as freight,
       (select coalesce(json_agg(json_build_object('name', s.name, 'value', s.value)), '[]')
         from tenant_setting s
         where s.tenant_id = c.tenant_id and s.name = any(${RECEIVER_SETTINGS}::text[])) as settings,
       exists (
         select from document_consignment dc
-        join document d on d.id = dc.document_id
+        join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
         where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id and d.kind = 'PODDOC')
         as "hasProof",
       coalesce(receiver.region_id, site.region_id) as region,
       request.day as "redeliveryDay", request.at as "redeliveryAt", request.is_open as "isRedeliveryOpen"
     from consignment c
     join site on site.id = c.site_id
-    join participant sender on sender.consignment_id = c.id and sender.role = 'sender'
-    join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
+    join participant sender on sender.organisation_id = c.organisation_id
+      and sender.consignment_id = c.id and sender.role = 'sender'
+    join participant receiver on receiver.organisation_id = c.organisation_id
+      and receiver.consignment_id = c.id and receiver.role = 'receiver'
     left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     left join run_schedule run on run.tenant_id = b.tenant_id and run.id = b.schedule_id
     left join lateral (

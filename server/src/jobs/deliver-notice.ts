@@ -21,17 +21,17 @@ export async function deliverNotice(
   if (notice === undefined || notice.settledAt !== null) return;
   const { url, secret } = notice;
   if (url === null || secret === null) {
-    await database.asSystem((tx) => tx.query(settleNotice(noticeId, clock(), 'no-endpoint')));
+    await database.asSystem((tx) => tx.query(settleNotice(notice, clock(), 'no-endpoint')));
     return;
   }
   try {
     await postSigned({ url, secret, body: JSON.stringify(presentNotice(notice)), signal });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await database.asSystem((tx) => tx.query(recordNoticeFailure(noticeId, reason)));
+    await database.asSystem((tx) => tx.query(recordNoticeFailure(notice, reason)));
     throw error;
   }
-  await database.asSystem((tx) => tx.query(settleNotice(noticeId, clock(), 'delivered')));
+  await database.asSystem((tx) => tx.query(settleNotice(notice, clock(), 'delivered')));
 }
 
 function presentNotice({ id, kind, reference, organisationId, version, createdAt }: NoticeRow): TenantNotice {

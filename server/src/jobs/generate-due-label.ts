@@ -7,7 +7,7 @@ import { dueLabelRequest } from '#documents/due-label.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import {
   consignmentRows,
-  consignmentsOfIds,
+  consignmentsOfKeys,
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
 import { type DocumentTenantRow, tenantOfOrganisation } from '#jobs/document-tenant.query.ts';
@@ -36,7 +36,9 @@ export async function generateDueLabel(
   if (tenant === undefined || prefix === null) return;
   const owner = { tenantId: tenant.id, organisationId };
   await database.inTransaction(owner, async (tx) => {
-    const [stored] = await tx.query<StoredConsignment>(consignmentsOfIds([consignmentId]));
+    const [stored] = await tx.query<StoredConsignment>(
+      consignmentsOfKeys([{ organisationId, consignmentId }]),
+    );
     // Cancelled or deleted since the job was queued.
     if (stored === undefined || !isStatusAllowed('bulkDocuments', statusOfNumber(stored.status).code)) return;
     const rows = consignmentRows(stored);

@@ -14,6 +14,8 @@ export interface NoticeRow {
   readonly secret: string | null;
 }
 
+type NoticeKey = Pick<NoticeRow, 'organisationId' | 'id'>;
+
 /** No row when the notice was deleted with its consignment. */
 export function noticeOfId(id: string): Statement {
   return sql`
@@ -25,17 +27,21 @@ export function noticeOfId(id: string): Statement {
     where n.id = ${id}`;
 }
 
-export function settleNotice(id: string, at: Date, outcome: 'delivered' | 'no-endpoint'): Statement {
+export function settleNotice(
+  { organisationId, id }: NoticeKey,
+  at: Date,
+  outcome: 'delivered' | 'no-endpoint',
+): Statement {
   return sql`
     update notice
     set settled_at = ${at}, outcome = ${outcome}, last_error = null,
       attempts = attempts + ${outcome === 'delivered' ? 1 : 0}
-    where id = ${id} and settled_at is null`;
+    where organisation_id = ${organisationId} and id = ${id} and settled_at is null`;
 }
 
-export function recordNoticeFailure(id: string, reason: string): Statement {
+export function recordNoticeFailure({ organisationId, id }: NoticeKey, reason: string): Statement {
   return sql`
     update notice
     set attempts = attempts + 1, last_error = ${reason}
-    where id = ${id} and settled_at is null`;
+    where organisation_id = ${organisationId} and id = ${id} and settled_at is null`;
 }

@@ -38,8 +38,8 @@ export async function runImportJob(
   const scope = await actingScope(database, row);
   if (scope === undefined) {
     await database.asSystem(async (tx) => {
-      await tx.query(failRemainingItems(jobId, NOT_FOUND, clock()));
-      await tx.query(finishImport(jobId, clock()));
+      await tx.query(failRemainingItems(row, NOT_FOUND, clock()));
+      await tx.query(finishImport(row, clock()));
     });
     return null;
   }

@@ -27,8 +27,8 @@ export async function workBulkJob(
   const scope = await actingScope(database, row);
   if (scope === undefined) {
     await database.asSystem(async (tx) => {
-      await tx.query(failWaitingItems(jobId, NOT_FOUND, clock()));
-      await tx.query(finishJob(jobId, clock()));
+      await tx.query(failWaitingItems(row, NOT_FOUND, clock()));
+      await tx.query(finishJob(row, clock()));
     });
     return;
   }

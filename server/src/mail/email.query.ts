@@ -104,7 +104,7 @@ export function pendingEmail(id: string): Statement {
     from mail m
     join tenant t on t.id = m.tenant_id
     join portal_user u on u.id = m.requested_by_id
-    left join document d on d.id = m.document_id
+    left join document d on d.organisation_id = m.organisation_id and d.id = m.document_id
     where m.id = ${id} and m.settled_at is null`;
 }
 

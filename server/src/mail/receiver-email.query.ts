@@ -34,15 +34,16 @@ export function pendingReceiverEmail(id: string): Statement {
       c.tracking_revoked_at is not null as "isLinkOff",
       case when e.kind = 'exception'
         then c.status not in (7, 8) and exists (
-          select from delivery_event d where d.provider_event_id = e.provider_event_id and d.action_required)
+          select from delivery_event d where d.organisation_id = e.organisation_id
+            and d.provider_event_id = e.provider_event_id and d.action_required)
         else e.provider_event_id is not distinct from (
           select h.provider_event_id from status_history h
-          where h.consignment_id = c.id order by h.seq desc limit 1)
+          where h.organisation_id = c.organisation_id and h.consignment_id = c.id order by h.seq desc limit 1)
       end as "isCurrent"
     from receiver_email e
     join tenant t on t.id = e.tenant_id
-    join consignment c on c.id = e.consignment_id
-    join provider_event v on v.id = e.provider_event_id
+    join consignment c on c.organisation_id = e.organisation_id and c.id = e.consignment_id
+    join provider_event v on v.organisation_id = e.organisation_id and v.id = e.provider_event_id
     left join receiver_email_setting s on s.organisation_id = e.organisation_id
     left join suppressed_address x on x.tenant_id = e.tenant_id and x.address = e.address
     where e.id = ${id} and e.settled_at is null`;

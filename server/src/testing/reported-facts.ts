@@ -34,7 +34,7 @@ export async function reportedFacts(adminUrl: string, organisationId: number): P
            max(h.status_at) filter (where h.status = 7) as delivered_at,
            (array_agg(h.status order by h.seq desc))[1] as status
          from consignment c
-         join status_history h on h.consignment_id = c.id
+         join status_history h on h.organisation_id = c.organisation_id and h.consignment_id = c.id
          where c.organisation_id = $1
          group by c.id
        )
@@ -50,8 +50,9 @@ export async function reportedFacts(adminUrl: string, organisationId: number): P
              'title', e.title, 'day', (e.created_at at time zone 'Pacific/Auckland')::date, 'status', h.status,
              'isOpen', e.resolved_at is null))
            from delivery_event e
-           join status_history h on h.consignment_id = e.consignment_id and h.seq = e.history_seq
-           where e.consignment_id = d.id and e.type_code = 'EXCP'
+           join status_history h on h.organisation_id = e.organisation_id
+             and h.consignment_id = e.consignment_id and h.seq = e.history_seq
+           where e.organisation_id = d.organisation_id and e.consignment_id = d.id and e.type_code = 'EXCP'
          ), '[]') as exceptions
        from dated d
        join service_type t on t.id = d.service_type_id

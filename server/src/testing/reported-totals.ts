@@ -37,7 +37,8 @@ const SEEN = `
   with seen as (
     select t.code as service, c.confirmed_price as price, last.status, first.day as created, arrived.day as delivered,
       case when exists (
-        select from status_history h where h.consignment_id = c.id and h.status = 3
+        select from status_history h
+        where h.organisation_id = c.organisation_id and h.consignment_id = c.id and h.status = 3
       ) then (coalesce(c.confirmed_delivery_at, c.requested_delivery_at) at time zone 'Pacific/Auckland')::date
       end as promised
     from consignment c
@@ -45,15 +46,16 @@ const SEEN = `
     join membership_site m on m.organisation_id = c.organisation_id and m.site_id = c.site_id
     join portal_user u on u.id = m.user_id and u.sub = $2
     cross join lateral (
-      select h.status from status_history h where h.consignment_id = c.id order by h.seq desc limit 1
+      select h.status from status_history h
+      where h.organisation_id = c.organisation_id and h.consignment_id = c.id order by h.seq desc limit 1
     ) last
     cross join lateral (
       select (h.status_at at time zone 'Pacific/Auckland')::date as day
-      from status_history h where h.consignment_id = c.id and h.seq = 1
+      from status_history h where h.organisation_id = c.organisation_id and h.consignment_id = c.id and h.seq = 1
     ) first
     cross join lateral (
       select (max(h.status_at) at time zone 'Pacific/Auckland')::date as day
-      from status_history h where h.consignment_id = c.id and h.status = 7
+      from status_history h where h.organisation_id = c.organisation_id and h.consignment_id = c.id and h.status = 7
     ) arrived
     where c.organisation_id = $1
       and ($3::int[] is null or c.site_id = any($3::int[]))

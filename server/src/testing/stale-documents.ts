@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import {
   consignmentRows,
-  consignmentsOfIds,
+  consignmentsOfKeys,
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
 
@@ -11,6 +11,7 @@ const AT_ONCE = 500;
 
 interface StoredDocument {
   readonly id: number;
+  readonly organisationId: number;
   readonly version: number | null;
   readonly doc: string | null;
 }
@@ -22,7 +23,7 @@ export async function staleDocuments(database: Database): Promise<string[]> {
   for (;;) {
     const documents = await database.asSystem((tx) =>
       tx.query<StoredDocument>(sql`
-        select c.id, d.version, d.doc
+        select c.id, c.organisation_id as "organisationId", d.version, d.doc
         from consignment c
         left join consignment_doc d on d.consignment_id = c.id and d.organisation_id = c.organisation_id
         where c.id > ${after}
@@ -31,8 +32,8 @@ export async function staleDocuments(database: Database): Promise<string[]> {
     );
     const last = documents.at(-1);
     if (last === undefined) return stale;
-    const ids = documents.map(({ id }) => id);
-    const stored = await database.asSystem((tx) => tx.query<StoredConsignment>(consignmentsOfIds(ids)));
+    const keys = documents.map(({ organisationId, id }) => ({ organisationId, consignmentId: id }));
+    const stored = await database.asSystem((tx) => tx.query<StoredConsignment>(consignmentsOfKeys(keys)));
     for (const [index, row] of stored.entries()) {
       const document = documents[index];
       const isFresh =

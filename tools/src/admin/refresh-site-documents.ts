@@ -48,7 +48,9 @@ async function refreshBatch(
   const locked = await tx.cartage<{ id: string }>(
     `select id from consignment c
      where organisation_id = $1 and id > $2
-       and exists (select from participant p where p.consignment_id = c.id and p.site_id = $3)
+       and exists (
+         select from participant p
+         where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.site_id = $3)
      order by id limit $4
      for update`,
     [organisationId, after, siteId, BATCH_SIZE],
@@ -60,16 +62,17 @@ async function refreshBatch(
   if (site === undefined) return undefined;
   const ids = locked.map(({ id }) => id);
   const documents = await tx.cartage<DocumentRow>(
-    'select consignment_id as id, doc from consignment_doc where consignment_id = any($1::bigint[])',
-    [ids],
+    `select consignment_id as id, doc from consignment_doc
+     where organisation_id = $1 and consignment_id = any($2::bigint[])`,
+    [organisationId, ids],
   );
   const updated = documents.map(({ id, doc }) => ({ id, doc, newDoc: withSite(doc, site) }));
   const different = updated.filter(({ doc, newDoc }) => doc !== newDoc);
   await tx.cartage(
     `update consignment_doc d set doc = n.doc
-     from unnest($1::bigint[], $2::text[]) as n (id, doc)
-     where d.consignment_id = n.id`,
-    [different.map(({ id }) => id), different.map(({ newDoc }) => newDoc)],
+     from unnest($2::bigint[], $3::text[]) as n (id, doc)
+     where d.organisation_id = $1 and d.consignment_id = n.id`,
+    [organisationId, different.map(({ id }) => id), different.map(({ newDoc }) => newDoc)],
   );
   return ids.length < BATCH_SIZE ? undefined : ids.at(-1);
 }

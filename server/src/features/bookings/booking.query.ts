@@ -39,9 +39,11 @@ export function bookedConsignment(scope: Scope, reference: string, mode: 'lock' 
       slot.starts_at as "startsAt"
     from consignment c
     join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
-    left join participant sender on sender.consignment_id = c.id and sender.role = 'sender'
-    left join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
-    left join run_booking b on b.consignment_id = c.id
+    left join participant sender on sender.organisation_id = c.organisation_id and sender.consignment_id = c.id
+      and sender.role = 'sender'
+    left join participant receiver on receiver.organisation_id = c.organisation_id and receiver.consignment_id = c.id
+      and receiver.role = 'receiver'
+    left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     left join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
     left join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
     where c.organisation_id = ${scope.organisationId}
@@ -88,7 +90,7 @@ export function storeBooking(scope: Scope, booking: Booking): Statement {
       (consignment_id, organisation_id, tenant_id, schedule_id, booked_at, booked_by_id)
     values (${booking.consignmentId}, ${scope.organisationId}, ${scope.tenantId}, ${booking.scheduleId},
       ${booking.now}, ${scope.userId})
-    on conflict (consignment_id) do update
+    on conflict (organisation_id, consignment_id) do update
     set schedule_id = excluded.schedule_id,
       booked_at = excluded.booked_at,
       booked_by_id = excluded.booked_by_id`;

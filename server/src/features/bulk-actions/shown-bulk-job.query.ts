@@ -65,8 +65,9 @@ export function bulkJobsOf(scope: Scope, since: Date, limit: number): Statement 
         select b.position, count(*) filter (where ${IS_PREPARING}) as preparing,
           bool_or(d.state = 'failed' or i.message <> '') as "isIncomplete"
         from bulk_document b
-        join document d on d.id = b.document_id
-        left join bulk_item i on i.job_id = b.job_id and i.position = b.position
+        join document d on d.organisation_id = b.organisation_id and d.id = b.document_id
+        left join bulk_item i on i.organisation_id = b.organisation_id
+          and i.job_id = b.job_id and i.position = b.position
         where b.organisation_id = j.organisation_id and b.job_id = j.id
         group by b.position
       ) own
@@ -83,7 +84,7 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
         where i.organisation_id = j.organisation_id and i.job_id = j.id) as total,
       exists (
         select from bulk_document b
-        join document d on d.id = b.document_id
+        join document d on d.organisation_id = b.organisation_id and d.id = b.document_id
         where b.organisation_id = j.organisation_id and b.job_id = j.id and ${IS_PREPARING}
       ) as "isMaking",
       (select coalesce(json_agg(json_build_object(
@@ -97,7 +98,7 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
           'documentStates', (
             select json_agg(case when d.state = 'preparing' and not ${IS_PREPARING} then 'expired' else d.state end)
             from bulk_document b
-            join document d on d.id = b.document_id
+            join document d on d.organisation_id = b.organisation_id and d.id = b.document_id
             where b.organisation_id = i.organisation_id and b.job_id = i.job_id and b.position = i.position
           )) order by i.position), '[]')
         from bulk_item i
@@ -113,7 +114,7 @@ const labels = sql`(
   left join lateral (
     select d.state
     from document_consignment dc
-    join document d on d.id = dc.document_id
+    join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
     where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id
       and d.kind = 'FRTLABEL' and d.paper = ${DEFAULT_PAPER}
     order by d.requested_at desc

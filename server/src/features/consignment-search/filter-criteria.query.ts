@@ -288,5 +288,6 @@ function hasExceptions({ scope, criteria }: FilterContext): Sql {
       select e.consignment_id from delivery_event e
       where ${ofTypes} and e.action_required = any(${openness}::boolean[]))
     or ${wanted.includes('NONE')}::boolean and not exists (
-      select from delivery_event e where ${ofTypes} and e.consignment_id = c.id))`;
+      select from delivery_event e
+      where ${ofTypes} and e.organisation_id = c.organisation_id and e.consignment_id = c.id))`;
 }

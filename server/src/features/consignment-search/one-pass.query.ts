@@ -45,7 +45,7 @@ function matchingSelectively({ scope, criteria, order }: SearchRequest): Sql {
       and (${references}::text[] is null or c.reference = any(${references}::text[]))
       and (${pattern}::text is null or exists (
         select from consignment_text t
-        where t.consignment_id = c.id and t.search_text like ${pattern}))
+        where t.organisation_id = c.organisation_id and t.consignment_id = c.id and t.search_text like ${pattern}))
       ${code === null ? emptySql : sql`and c.id = any(array(${matchingCode(scope, code, searchTerm)}))`}`;
 }
 

@@ -16,7 +16,9 @@ export function extrasConsignment(scope: Scope, id: number): Statement {
         where x.tenant_id = c.tenant_id and x.service_type_id = c.service_type_id
           and (
             x.is_active
-            or exists (select from consignment_extra e where e.consignment_id = c.id and e.extra_id = x.id)
+            or exists (
+              select from consignment_extra e
+              where e.organisation_id = c.organisation_id and e.consignment_id = c.id and e.extra_id = x.id)
           )
       ) as offered
     from consignment c
@@ -52,7 +54,7 @@ export function storeExtras(
     insert into consignment_extra (organisation_id, consignment_id, tenant_id, extra_id, instruction_code)
     select ${scope.organisationId}::int, ${consignmentId}::bigint, ${scope.tenantId}::int, x.id, x.code
     from json_to_recordset(${JSON.stringify(extras)}::json) as x (id int, code text)
-    on conflict (consignment_id, extra_id) do update set instruction_code = excluded.instruction_code`;
+    on conflict (organisation_id, consignment_id, extra_id) do update set instruction_code = excluded.instruction_code`;
 }
 
 export function incrementVersion(scope: Scope, consignmentId: number, now: Date): Statement {

@@ -17,7 +17,7 @@ export const latestEmails = (tenantId: number, limit: number): Statement => sql`
   select m.subject, m.body, m.recipients, m.requested_at as "requestedAt", m.outcome, m.last_error as "lastError",
     m.document_id as "documentId", d.name as "fileName", m.organisation_id as "organisationId"
   from mail m
-  left join document d on d.id = m.document_id
+  left join document d on d.organisation_id = m.organisation_id and d.id = m.document_id
   where m.tenant_id = ${tenantId}
   union all
   select e.subject, e.body, array[e.address], e.queued_at, e.outcome, null, null, null, e.organisation_id

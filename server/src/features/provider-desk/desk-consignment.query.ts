@@ -43,11 +43,11 @@ const tokenOf = (code: ScannedCode) => (code.kind === 'tracking' ? code.token : 
 export function deskConsignment(tenantId: number, code: ScannedCode): Statement {
   return sql`
     with found as (
-      select id from consignment where tenant_id = ${tenantId} and reference = ${referenceOf(code)}
+      select organisation_id, id from consignment where tenant_id = ${tenantId} and reference = ${referenceOf(code)}
       union all
-      select consignment_id from handling_unit where sscc = ${ssccOf(code)}
+      select organisation_id, consignment_id from handling_unit where sscc = ${ssccOf(code)}
       union all
-      select id from consignment where tracking_token = ${tokenOf(code)} and tenant_id = ${tenantId}
+      select organisation_id, id from consignment where tracking_token = ${tokenOf(code)} and tenant_id = ${tenantId}
     )
     select c.reference, c.status, c.status_at as "statusAt", c.staged_at is not null as "isHandedOver",
       o.name as organisation, s.name as site, r.id as "runId", r.name as run, slot.starts_at as "runAt",
@@ -59,7 +59,7 @@ export function deskConsignment(tenantId: number, code: ScannedCode): Statement 
       c.confirmed_price as "confirmedPrice",
       exists (
         select from document_consignment dc
-        join document d on d.id = dc.document_id
+        join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
         where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id and d.kind = 'PODDOC')
         as "hasProof",
       (select coalesce(json_agg(json_build_object(
@@ -67,22 +67,22 @@ export function deskConsignment(tenantId: number, code: ScannedCode): Statement 
           'title', e.title, 'description', e.description, 'at', e.created_at, 'by', e.created_by,
           'isOpen', e.action_required, 'resolvedBy', e.resolved_by) order by e.created_at, e.id), '[]')
         from delivery_event e
-        left join provider_event event on event.id = e.provider_event_id
+        left join provider_event event on event.organisation_id = e.organisation_id and event.id = e.provider_event_id
         where e.organisation_id = c.organisation_id and e.consignment_id = c.id) as remarks,
       (select json_agg(json_build_object('status', h.status, 'at', h.status_at, 'by', u.name) order by h.seq)
         from status_history h
-        left join provider_event event on event.id = h.provider_event_id
+        left join provider_event event on event.organisation_id = h.organisation_id and event.id = h.provider_event_id
         left join portal_user u on u.id = event.recorded_by_id
-        where h.consignment_id = c.id) as history
+        where h.organisation_id = c.organisation_id and h.consignment_id = c.id) as history
     from consignment c
     join organisation o on o.id = c.organisation_id
     join site s on s.id = c.site_id
     join service_type k on k.tenant_id = c.tenant_id and k.id = c.service_type_id
-    join participant p on p.consignment_id = c.id and p.role = 'receiver'
-    left join run_booking b on b.consignment_id = c.id
+    join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'
+    left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     left join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
     left join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
-    where c.id in (select id from found) and c.tenant_id = ${tenantId}
+    where (c.organisation_id, c.id) in (select organisation_id, id from found) and c.tenant_id = ${tenantId}
       and (c.staged_at is not null or c.status = 2)`;
 }
 

@@ -25,7 +25,7 @@ export function queueRuns(tenantId: number, status: number): Statement {
   return sql`
     select r.id, r.name, count(*)::int as count
     from consignment c
-    join run_booking b on b.consignment_id = c.id
+    join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
     join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
     where c.tenant_id = ${tenantId} and c.status between 3 and 6 and c.status = ${status}
@@ -70,7 +70,9 @@ export function queueItems(
       r.id as "runId", r.name as run, slot.starts_at as "runAt",
       p.full_name as receiver, p.city as "receiverCity", k.name as "serviceType",
       c.item_count as pieces, c.weight_kg::float8 as weight,
-      exists (select from line_item i where i.consignment_id = c.id and i.un_number is not null)
+      exists (
+        select from line_item i
+        where i.organisation_id = c.organisation_id and i.consignment_id = c.id and i.un_number is not null)
         as "hasDangerousGoods",
       c.is_delivery_exception as "hasException",
       count(*) over ()::int as total, sum(c.item_count) over ()::int as "totalPieces"
@@ -78,9 +80,9 @@ export function queueItems(
     join organisation o on o.id = c.organisation_id
     join site s on s.id = c.site_id
     join service_type k on k.tenant_id = c.tenant_id and k.id = c.service_type_id
-    join participant p on p.consignment_id = c.id and p.role = 'receiver'
-    join consignment_text t on t.consignment_id = c.id
-    left join run_booking b on b.consignment_id = c.id
+    join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'
+    join consignment_text t on t.organisation_id = c.organisation_id and t.consignment_id = c.id
+    left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     left join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
     left join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
     where c.tenant_id = ${tenantId} and c.status between 3 and 6 and c.status = ${status}

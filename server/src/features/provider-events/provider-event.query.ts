@@ -1,6 +1,7 @@
 import type { EventContent } from '@cartage/domain/provider/events.ts';
 import { OWN_REMARK_PREFIX } from '@cartage/domain/provider/replay-events.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { type ConsignmentKey, consignmentKeys } from '#freight/consignment-key.query.ts';
 
 export interface LockedConsignment {
   readonly id: number;
@@ -47,7 +48,7 @@ export function insertEvents(
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given(
       "eventId" text, "organisationId" int, "consignmentId" bigint, "occurredAt" timestamptz, content jsonb)
     order by "eventId"
-    on conflict (tenant_id, event_id) do nothing
+    on conflict do nothing
     returning event_id as "eventId"`;
 }
 
@@ -64,18 +65,23 @@ export function storedEvents(
   tenantId: number,
   {
     eventIds,
-    consignmentIds,
-  }: { readonly eventIds: readonly string[]; readonly consignmentIds: readonly number[] },
+    consignments,
+  }: { readonly eventIds: readonly string[]; readonly consignments: readonly ConsignmentKey[] },
 ): Statement {
   return sql`
     select e.id, e.event_id as "eventId", e.organisation_id as "organisationId",
       e.consignment_id as "consignmentId", c.reference, e.occurred_at as "occurredAt",
       e.recorded_at as "recordedAt", u.name as "recordedBy", e.content, e.rejected_because as "rejectedBecause"
     from provider_event e
-    join consignment c on c.id = e.consignment_id
+    join consignment c on c.organisation_id = e.organisation_id and c.id = e.consignment_id
     join portal_user u on u.id = e.recorded_by_id
     where e.tenant_id = ${tenantId}
-      and (e.event_id = any(${eventIds}::text[]) or e.consignment_id = any(${consignmentIds}::bigint[]))`;
+      and (e.organisation_id, e.id) in (
+        select organisation_id, id from provider_event
+        where tenant_id = ${tenantId} and event_id = any(${eventIds}::text[])
+        union
+        select organisation_id, id from provider_event
+        where (organisation_id, consignment_id) in ${consignmentKeys(consignments)})`;
 }
 
 export interface StoredEntry {
@@ -87,12 +93,12 @@ export interface StoredEntry {
   readonly providerEventId: number | null;
 }
 
-export function storedHistory(consignmentIds: readonly number[]): Statement {
+export function storedHistory(consignments: readonly ConsignmentKey[]): Statement {
   return sql`
     select consignment_id as "consignmentId", seq, status, status_at as "statusAt",
       provider_event_id as "providerEventId"
     from status_history
-    where consignment_id = any(${consignmentIds}::bigint[])
+    where (organisation_id, consignment_id) in ${consignmentKeys(consignments)}
     order by consignment_id, seq`;
 }
 
@@ -105,12 +111,12 @@ export interface StoredOwnRemark {
 }
 
 /** Exceptions and notes that no event created. */
-export function storedOwnRemarks(consignmentIds: readonly number[]): Statement {
+export function storedOwnRemarks(consignments: readonly ConsignmentKey[]): Statement {
   return sql`
     select consignment_id as "consignmentId", id, ${OWN_REMARK_PREFIX} || id as "remarkId", created_at as at,
       action_required as "actionRequired"
     from delivery_event
-    where consignment_id = any(${consignmentIds}::bigint[]) and provider_event_id is null
+    where (organisation_id, consignment_id) in ${consignmentKeys(consignments)} and provider_event_id is null
     order by consignment_id, id`;
 }
 
@@ -123,21 +129,26 @@ export interface StoredUserResolution {
 }
 
 /** Exceptions of events that users of the portal resolved. */
-export function storedUserResolutions(consignmentIds: readonly number[]): Statement {
+export function storedUserResolutions(consignments: readonly ConsignmentKey[]): Statement {
   return sql`
     select k.consignment_id as "consignmentId", e.event_id as "eventId", k.resolved_at as at, k.resolved_by as by
     from exception_case k
-    join provider_event e on e.id = k.provider_event_id
-    where k.consignment_id = any(${consignmentIds}::bigint[]) and k.resolved_at is not null`;
+    join provider_event e on e.organisation_id = k.organisation_id and e.id = k.provider_event_id
+    where (k.organisation_id, k.consignment_id) in ${consignmentKeys(consignments)} and k.resolved_at is not null`;
 }
 
 /** Stores the outcome of each event whose outcome has changed. */
 export function storeOutcomes(
-  outcomes: readonly { readonly id: number; readonly reason: string | null }[],
+  outcomes: readonly {
+    readonly organisationId: number;
+    readonly id: number;
+    readonly reason: string | null;
+  }[],
 ): Statement {
   return sql`
     update provider_event
     set rejected_because = given.reason
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as given(id bigint, reason text)
-    where provider_event.id = given.id`;
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as given(
+      "organisationId" int, id bigint, reason text)
+    where provider_event.organisation_id = given."organisationId" and provider_event.id = given.id`;
 }

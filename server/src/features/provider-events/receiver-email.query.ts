@@ -29,8 +29,9 @@ export function insertReceiverEmails(
         "organisationId" int, "consignmentId" bigint, "eventId" bigint, kind text, token text)
       join receiver_email_setting s
         on s.organisation_id = given."organisationId" and given.kind = any(s.kinds)
-      join consignment c on c.id = given."consignmentId" and c.tracking_revoked_at is null
-      join participant p on p.consignment_id = c.id and p.role = 'receiver'
+      join consignment c on c.organisation_id = given."organisationId" and c.id = given."consignmentId"
+        and c.tracking_revoked_at is null
+      join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'
       where p.email ~ '^[^\\s@<>"]+@[^\\s@<>"]+$'
       on conflict do nothing
       returning id

@@ -27,7 +27,7 @@ import {
 } from '#features/provider-events/replayed-rows.query.ts';
 import {
   consignmentRows,
-  consignmentsOfIds,
+  consignmentsOfKeys,
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
 import { type LockedRuns, RunPlaces } from '#features/provider-events/reported-runs.ts';
@@ -47,21 +47,20 @@ interface Batch {
 /** Replays every consignment that has a new event, and returns the events with another outcome than before. */
 export async function replayBatch(tx: Transaction, batch: Batch): Promise<ReplayedConsignment['outcomes']> {
   const { provider, stored, isNew } = batch;
-  const ids = [
-    ...new Set(stored.filter(({ eventId }) => isNew.has(eventId)).map(({ consignmentId }) => consignmentId)),
-  ];
-  if (ids.length === 0) return [];
+  const changing = stored.filter(({ eventId }) => isNew.has(eventId));
+  const consignments = [...new Map(changing.map((event) => [event.consignmentId, event])).values()];
+  if (consignments.length === 0) return [];
   const [entries, remarks, resolutions] = await Promise.all([
-    tx.query<StoredEntry>(storedHistory(ids)),
-    tx.query<StoredOwnRemark>(storedOwnRemarks(ids)),
-    tx.query<StoredUserResolution>(storedUserResolutions(ids)),
+    tx.query<StoredEntry>(storedHistory(consignments)),
+    tx.query<StoredOwnRemark>(storedOwnRemarks(consignments)),
+    tx.query<StoredUserResolution>(storedUserResolutions(consignments)),
   ]);
   const history = Map.groupBy(entries, ({ consignmentId }) => consignmentId);
   const ownRemarks = Map.groupBy(remarks, ({ consignmentId }) => consignmentId);
   const userResolutions = Map.groupBy(resolutions, ({ consignmentId }) => consignmentId);
   const events = Map.groupBy(stored, (event) => event.consignmentId);
   const places = new RunPlaces(batch.lockedRuns);
-  const replays = ids.map((id) =>
+  const replays = consignments.map(({ consignmentId: id }) =>
     replayConsignment({
       history: history.get(id) ?? [],
       events: events.get(id) ?? [],
@@ -73,7 +72,7 @@ export async function replayBatch(tx: Transaction, batch: Batch): Promise<Replay
     }),
   );
   const outcomes = replays.flatMap((replay) => replay.outcomes);
-  await tx.query(storeOutcomes(outcomes.map(({ event, reason }) => ({ id: event.id, reason }))));
+  await tx.query(storeOutcomes(outcomes.map(({ event, reason }) => ({ ...keyOf(event), reason }))));
   const changed = replays.filter(({ isChanged }) => isChanged).map(({ rows }) => rows);
   if (changed.length > 0) await store(tx, changed, batch);
   await queueReceiverEmails(tx, replays, batch);
@@ -88,7 +87,6 @@ async function store(
 ): Promise<void> {
   const tags = storeTags(changed);
   const bookings = storeBookings(changed, { userId: provider.userId, now });
-  const ids = changed.map(({ consignmentId }) => consignmentId);
   const audit = { userId: provider.userId, operation, now, requestId };
   // One round trip; the statements run in this order.
   await Promise.all(
@@ -107,6 +105,8 @@ async function store(
       auditReplays(changed, audit),
     ].map((statement) => tx.query(statement)),
   );
-  const rows = await tx.query<StoredConsignment>(consignmentsOfIds(ids));
-  await tx.query(updateDocuments(rows.map(consignmentRows)));
+  const rows = await tx.query<StoredConsignment>(consignmentsOfKeys(changed));
+  await tx.query(updateDocuments(changed, rows.map(consignmentRows)));
 }
+
+const keyOf = ({ organisationId, id }: StoredEvent) => ({ organisationId, id });

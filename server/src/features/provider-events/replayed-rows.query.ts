@@ -2,6 +2,7 @@ import type { ConfirmedCharge, ReportedHireage } from '@cartage/domain/provider/
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { consignmentKeys } from '#freight/consignment-key.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
 /** The rows of a consignment after its events were replayed. */
@@ -59,8 +60,6 @@ const remarksOf = (replayed: Replayed) =>
     ),
   );
 
-const idsOf = (replayed: Replayed) => replayed.map(({ consignmentId }) => consignmentId);
-
 /** Entries keep their numbers from 1 without gaps. Entries beyond the new length stay until `removeOldEntries`. */
 export function storeHistory(replayed: Replayed): Statement {
   return sql`
@@ -68,7 +67,7 @@ export function storeHistory(replayed: Replayed): Statement {
     select "consignmentId", "organisationId", seq, status, at, "eventId"
     from jsonb_to_recordset(${entriesOf(replayed)}::jsonb) as given(
       "consignmentId" bigint, "organisationId" int, seq smallint, status smallint, at timestamptz, "eventId" bigint)
-    on conflict (consignment_id, seq) do update
+    on conflict (organisation_id, consignment_id, seq) do update
     set status = excluded.status, status_at = excluded.status_at, provider_event_id = excluded.provider_event_id
     where (h.status, h.status_at, h.provider_event_id)
       is distinct from (excluded.status, excluded.status_at, excluded.provider_event_id)`;
@@ -80,19 +79,25 @@ export function moveOwnRemarks(replayed: Replayed): Statement {
     update delivery_event e
     set history_seq = given.seq, status = given.status
     from jsonb_to_recordset(${entriesOf(replayed)}::jsonb) as given(
-      "consignmentId" bigint, seq smallint, status smallint, "ownSeq" smallint)
-    where e.consignment_id = given."consignmentId" and e.provider_event_id is null
+      "organisationId" int, "consignmentId" bigint, seq smallint, status smallint, "ownSeq" smallint)
+    where e.organisation_id = given."organisationId" and e.consignment_id = given."consignmentId"
+      and e.provider_event_id is null
       and e.history_seq = given."ownSeq" and given.seq <> given."ownSeq"`;
 }
 
 export function resolveOwnRemarks(replayed: Replayed): Statement {
-  const given = JSON.stringify(replayed.flatMap(({ ownRemarks }) => ownRemarks));
+  const given = JSON.stringify(
+    replayed.flatMap(({ organisationId, consignmentId, ownRemarks }) =>
+      ownRemarks.map((remark) => ({ ...remark, organisationId, consignmentId })),
+    ),
+  );
   return sql`
     update delivery_event e
     set action_required = given."resolvedAt" is null, resolved_at = given."resolvedAt",
       resolved_by = given."resolvedBy"
-    from jsonb_to_recordset(${given}::jsonb) as given(id bigint, "resolvedAt" timestamptz, "resolvedBy" text)
-    where e.id = given.id and e.consignment_id = any(${idsOf(replayed)}::bigint[])
+    from jsonb_to_recordset(${given}::jsonb) as given(
+      "organisationId" int, "consignmentId" bigint, id bigint, "resolvedAt" timestamptz, "resolvedBy" text)
+    where e.organisation_id = given."organisationId" and e.consignment_id = given."consignmentId" and e.id = given.id
       and e.resolved_at is distinct from given."resolvedAt"`;
 }
 
@@ -103,7 +108,8 @@ export function storeRemarks(replayed: Replayed): Statement {
        created_by, action_required, resolved_at, resolved_by, provider_event_id)
     select given."organisationId", given."consignmentId", given.seq, given."typeCode",
       (select s.id from standard_event s join consignment c on c.tenant_id = s.tenant_id
-        where c.id = given."consignmentId" and s.title = given.title and given."typeCode" = 'EXCP'),
+        where c.organisation_id = given."organisationId" and c.id = given."consignmentId"
+          and s.title = given.title and given."typeCode" = 'EXCP'),
       given.title, given.description, given."createdAt", given."createdBy", given."resolvedAt" is null,
       given."resolvedAt", given."resolvedBy", given."eventId"
     from jsonb_to_recordset(${remarksOf(replayed)}::jsonb) as given(
@@ -116,31 +122,37 @@ export function storeRemarks(replayed: Replayed): Statement {
 export function removeRemarks(replayed: Replayed): Statement {
   return sql`
     delete from delivery_event
-    where consignment_id = any(${idsOf(replayed)}::bigint[]) and provider_event_id is not null`;
+    where (organisation_id, consignment_id) in ${consignmentKeys(replayed)} and provider_event_id is not null`;
 }
 
 /** After the remarks have moved: removing an entry removes its remarks. */
 export function removeOldEntries(replayed: Replayed): Statement {
-  const lengths = replayed.map(({ consignmentId, history }) => ({ consignmentId, length: history.length }));
+  const lengths = replayed.map(({ organisationId, consignmentId, history }) => ({
+    organisationId,
+    consignmentId,
+    length: history.length,
+  }));
   return sql`
     delete from status_history h
-    using jsonb_to_recordset(${JSON.stringify(lengths)}::jsonb) as given("consignmentId" bigint, length int)
-    where h.consignment_id = given."consignmentId" and h.seq > given.length`;
+    using jsonb_to_recordset(${JSON.stringify(lengths)}::jsonb) as given(
+      "organisationId" int, "consignmentId" bigint, length int)
+    where h.organisation_id = given."organisationId" and h.consignment_id = given."consignmentId"
+      and h.seq > given.length`;
 }
 
 export function storeTags(replayed: Replayed): { readonly remove: Statement; readonly add: Statement } {
   const tagged = replayed.flatMap(({ consignmentId, organisationId, tags = [] }) =>
     tags.map((code) => ({ consignmentId, organisationId, code })),
   );
-  const ids = idsOf(replayed.filter(({ tags }) => tags !== undefined));
+  const changed = replayed.filter(({ tags }) => tags !== undefined);
   return {
-    remove: sql`delete from consignment_tag where consignment_id = any(${ids}::bigint[])`,
+    remove: sql`delete from consignment_tag where (organisation_id, consignment_id) in ${consignmentKeys(changed)}`,
     add: sql`
       insert into consignment_tag (organisation_id, consignment_id, tenant_id, code)
       select distinct given."organisationId", given."consignmentId", c.tenant_id, given.code
       from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as given(
         "organisationId" int, "consignmentId" bigint, code text)
-      join consignment c on c.id = given."consignmentId"`,
+      join consignment c on c.organisation_id = given."organisationId" and c.id = given."consignmentId"`,
   };
 }
 
@@ -149,12 +161,12 @@ export function storeBookings(
   replayed: Replayed,
   { userId, now }: { readonly userId: number; readonly now: Date },
 ): { readonly remove: Statement; readonly add: Statement } {
-  const ids = idsOf(replayed.filter(({ booking }) => booking === null));
+  const released = replayed.filter(({ booking }) => booking === null);
   const booked = replayed.flatMap(({ consignmentId, organisationId, booking }) =>
     booking ? [{ ...booking, consignmentId, organisationId }] : [],
   );
   return {
-    remove: sql`delete from run_booking where consignment_id = any(${ids}::bigint[])`,
+    remove: sql`delete from run_booking where (organisation_id, consignment_id) in ${consignmentKeys(released)}`,
     add: sql`
       insert into run_booking
         (consignment_id, organisation_id, tenant_id, schedule_id, is_readonly, booked_at, booked_by_id)
@@ -162,8 +174,8 @@ export function storeBookings(
         ${userId}
       from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as given(
         "consignmentId" bigint, "organisationId" int, "scheduleId" bigint, "isReadonly" boolean)
-      join consignment c on c.id = given."consignmentId"
-      on conflict (consignment_id) do update
+      join consignment c on c.organisation_id = given."organisationId" and c.id = given."consignmentId"
+      on conflict (organisation_id, consignment_id) do update
       set schedule_id = excluded.schedule_id, is_readonly = excluded.is_readonly, booked_at = excluded.booked_at,
         booked_by_id = excluded.booked_by_id`,
   };
@@ -171,7 +183,8 @@ export function storeBookings(
 
 /** Status, confirmed values, flags and version, after all other rows are stored. */
 export function updateConsignments(replayed: Replayed, now: Date): Statement {
-  const changes = replayed.map(({ consignmentId, history, delivery, price, hireage }) => ({
+  const changes = replayed.map(({ organisationId, consignmentId, history, delivery, price, hireage }) => ({
+    organisationId,
     id: consignmentId,
     status: history.at(-1)?.status,
     at: history.at(-1)?.at,
@@ -206,10 +219,10 @@ export function updateConsignments(replayed: Replayed, now: Date): Statement {
       modified_at = greatest(c.modified_at, ${now}),
       version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given(
-      id bigint, status smallint, at timestamptz, "deliveryAt" timestamptz, "deliveryDay" date,
+      "organisationId" int, id bigint, status smallint, at timestamptz, "deliveryAt" timestamptz, "deliveryDay" date,
       total numeric(12, 2), charges jsonb, "hasHireage" boolean, "hireProvider" text, "hireUnit" text,
       "hireQuantity" int)
-    where c.id = given.id`;
+    where c.organisation_id = given."organisationId" and c.id = given.id`;
 }
 
 export interface ProviderAudit {
@@ -229,12 +242,16 @@ export function auditReplays(
       (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id)
     select tenant_id, organisation_id, ${userId}, ${now}, ${operation}, id, version, ${requestId}
     from consignment
-    where id = any(${idsOf(replayed)}::bigint[])`;
+    where (organisation_id, id) in ${consignmentKeys(replayed)}`;
 }
 
 /** The rows of the list, as `updateDocument` for many consignments. */
-export function updateDocuments(consignments: readonly ConsignmentRows[]): Statement {
+export function updateDocuments(replayed: Replayed, consignments: readonly ConsignmentRows[]): Statement {
+  const organisationOf = new Map(
+    replayed.map(({ consignmentId, organisationId }) => [consignmentId, organisationId]),
+  );
   const docs = consignments.map((rows) => ({
+    organisationId: organisationOf.get(rows.consignment.id),
     id: rows.consignment.id,
     version: rows.consignment.version,
     doc: JSON.stringify(presentSummary(rows)),
@@ -242,6 +259,7 @@ export function updateDocuments(consignments: readonly ConsignmentRows[]): State
   return sql`
     update consignment_doc
     set doc = given.doc, version = given.version
-    from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as given(id bigint, version bigint, doc text)
-    where consignment_doc.consignment_id = given.id`;
+    from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as given(
+      "organisationId" int, id bigint, version bigint, doc text)
+    where consignment_doc.organisation_id = given."organisationId" and consignment_doc.consignment_id = given.id`;
 }

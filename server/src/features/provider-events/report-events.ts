@@ -39,7 +39,7 @@ export async function reportEvents(
     ]);
     const lockedRuns = await readReportedRuns(tx, tenantId, {
       events: body.events,
-      consignmentIds: locked.map(({ id }) => id),
+      consignments: locked.map(({ organisationId, id }) => ({ organisationId, consignmentId: id })),
     });
     const checked = checkEvents(body.events, {
       consignments: new Map(locked.map((consignment) => [consignment.reference, consignment])),
@@ -96,7 +96,7 @@ async function storeNew(
   const stored = await tx.query<StoredEvent>(
     storedEvents(provider.tenantId, {
       eventIds: checked.map(({ sent }) => sent.id),
-      consignmentIds: [...new Set(changing.map(({ consignmentId }) => consignmentId))],
+      consignments: changing,
     }),
   );
   return { isNew, stored };

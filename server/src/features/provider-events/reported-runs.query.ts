@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { type ConsignmentKey, consignmentKeys } from '#freight/consignment-key.query.ts';
 
 export interface WantedRun {
   readonly runCode: string;
@@ -15,8 +16,8 @@ export function reportedRunIds(
   tenantId: number,
   {
     wanted,
-    consignmentIds,
-  }: { readonly wanted: readonly WantedRun[]; readonly consignmentIds: readonly number[] },
+    consignments,
+  }: { readonly wanted: readonly WantedRun[]; readonly consignments: readonly ConsignmentKey[] },
 ): Statement {
   return sql`
     with wanted as (
@@ -25,7 +26,7 @@ export function reportedRunIds(
       union
       select content -> 'booking' ->> 'runCode', (content -> 'booking' ->> 'startsAt')::timestamptz
       from provider_event
-      where consignment_id = any(${consignmentIds}::bigint[]) and content ->> 'type' = 'run-booking'
+      where (organisation_id, consignment_id) in ${consignmentKeys(consignments)} and content ->> 'type' = 'run-booking'
     )
     select slot.id
     from wanted
@@ -33,7 +34,7 @@ export function reportedRunIds(
     join run_schedule slot on slot.run_id = r.id and slot.starts_at = wanted.starts_at
     union
     select schedule_id from run_booking
-    where consignment_id = any(${consignmentIds}::bigint[]) and exists (select from wanted)`;
+    where (organisation_id, consignment_id) in ${consignmentKeys(consignments)} and exists (select from wanted)`;
 }
 
 export function lockRuns(ids: readonly number[]): Statement {
@@ -66,13 +67,14 @@ export interface PresentBooking {
   readonly receiverRegion: RegionCode | null;
 }
 
-export function presentBookings(consignmentIds: readonly number[]): Statement {
+export function presentBookings(consignments: readonly ConsignmentKey[]): Statement {
   return sql`
     select c.id as "consignmentId", b.schedule_id as "scheduleId", receiver.region_id as "receiverRegion"
     from consignment c
-    left join run_booking b on b.consignment_id = c.id
-    left join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
-    where c.id = any(${consignmentIds}::bigint[])`;
+    left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
+    left join participant receiver on receiver.organisation_id = c.organisation_id
+      and receiver.consignment_id = c.id and receiver.role = 'receiver'
+    where (c.organisation_id, c.id) in ${consignmentKeys(consignments)}`;
 }
 
 export interface HireUnit {

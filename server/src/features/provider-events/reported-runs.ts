@@ -1,5 +1,6 @@
 import type { ReportedBooking } from '@cartage/domain/provider/events.ts';
 import type { Transaction } from '#db/database.ts';
+import type { ConsignmentKey } from '#freight/consignment-key.query.ts';
 import {
   lockedRuns,
   lockRuns,
@@ -21,20 +22,20 @@ export async function readReportedRuns(
   tenantId: number,
   {
     events,
-    consignmentIds,
-  }: { readonly events: readonly SentEvent[]; readonly consignmentIds: readonly number[] },
+    consignments,
+  }: { readonly events: readonly SentEvent[]; readonly consignments: readonly ConsignmentKey[] },
 ): Promise<LockedRuns> {
   const wanted = events.flatMap((event) => {
     const content = readContent(event);
     return content.type === 'run-booking' && content.booking !== null ? [content.booking] : [];
   });
-  const found = await tx.query<{ id: number }>(reportedRunIds(tenantId, { wanted, consignmentIds }));
+  const found = await tx.query<{ id: number }>(reportedRunIds(tenantId, { wanted, consignments }));
   if (found.length === 0) return { runs: [], bookings: [] };
   const ids = found.map(({ id }) => id);
   const [, runs, bookings] = await Promise.all([
     tx.query(lockRuns(ids)),
     tx.query<ReportedRun>(lockedRuns(ids)),
-    tx.query<PresentBooking>(presentBookings(consignmentIds)),
+    tx.query<PresentBooking>(presentBookings(consignments)),
   ]);
   return { runs, bookings };
 }

@@ -17,7 +17,7 @@ export function provenConsignment(tenantId: number, reference: string): Statemen
     select c.id, c.organisation_id as "organisationId", c.version, c.item_count as pieces,
       p.full_name as receiver, c.staged_at is not null as "isHandedOver"
     from consignment c
-    join participant p on p.consignment_id = c.id and p.role = 'receiver'
+    join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'
     where c.tenant_id = ${tenantId} and c.reference = ${reference}
     for no key update of c`;
 }
@@ -27,7 +27,7 @@ export function filedProof(tenantId: number, fingerprint: Buffer): Statement {
   return sql`
     select dc.shown
     from document d
-    join document_consignment dc on dc.document_id = d.id
+    join document_consignment dc on dc.organisation_id = d.organisation_id and dc.document_id = d.id
     where d.tenant_id = ${tenantId} and d.kind = 'PODDOC' and d.fingerprint = ${fingerprint}`;
 }
 

@@ -97,7 +97,8 @@ export function section({ context, task, siteIds }: SectionRequest): Statement {
         ) order by page.k nulls last, page.id), '[]')
         from (select * from matching order by k nulls last, id limit ${MAX_TASK_ROWS}) page
         join consignment c on c.organisation_id = ${organisationId}::int and c.id = page.id
-        join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
+        join participant receiver on receiver.organisation_id = c.organisation_id
+          and receiver.consignment_id = c.id and receiver.role = 'receiver'
       ) as rows`;
 }
 

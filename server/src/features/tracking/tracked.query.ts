@@ -38,11 +38,11 @@ export function receiverRow({ organisationId, consignmentId }: TrackedLink): Sta
         as "hasDangerousGoods",
       proof.id as "proofId", proof.size as "proofBytes"
     from consignment c
-    join participant p on p.consignment_id = c.id and p.role = 'receiver'
+    join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'
     left join lateral (
       select d.id, octet_length(d.bytes) as size
       from document_consignment dc
-      join document d on d.id = dc.document_id
+      join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
       where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id and d.kind = 'PODDOC'
       order by d.made_at desc, d.id
       limit 1) as proof on true
@@ -64,7 +64,7 @@ export function countAttempt({ organisationId, consignmentId }: TrackedLink, rul
   return sql`
     insert into tracking_attempt (organisation_id, consignment_id, wrong, since)
     values (${organisationId}, ${consignmentId}, 1, ${rule.now})
-    on conflict (consignment_id) do update
+    on conflict (organisation_id, consignment_id) do update
       set wrong = case when tracking_attempt.since <= ${rule.since} then 1 else tracking_attempt.wrong + 1 end,
         since = case
           when tracking_attempt.since <= ${rule.since} or tracking_attempt.wrong = 0 then excluded.since

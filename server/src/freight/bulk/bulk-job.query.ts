@@ -78,6 +78,9 @@ export type BulkJobRow = {
   | { readonly action: 'documents'; readonly printing: PrintOptions }
 );
 
+/** A job for statements of the worker, whose transaction has no organisation. */
+type JobKey = Pick<BulkJobRow, 'organisationId' | 'id'>;
+
 /** Across organisations, for the worker. */
 export function bulkJobOfId(id: number): Statement {
   return sql`
@@ -111,7 +114,8 @@ export function claimNextItem(
     select position, reference,
       case when exists (
         select from bulk_item other
-        where other.job_id = bulk_item.job_id and other.position <> bulk_item.position
+        where other.organisation_id = bulk_item.organisation_id
+          and other.job_id = bulk_item.job_id and other.position <> bulk_item.position
       ) then 'low' else 'normal' end as priority
     from bulk_item
     where organisation_id = ${scope.organisationId}
@@ -142,11 +146,11 @@ export function settleItem(scope: Scope, jobId: number, item: SettledItem): Stat
 }
 
 /** For a user who is no longer a member of the organisation. */
-export function failWaitingItems(jobId: number, message: string, at: Date): Statement {
+export function failWaitingItems({ organisationId, id }: JobKey, message: string, at: Date): Statement {
   return sql`
     update bulk_item
     set outcome = 'Error', message = ${message}, settled_at = ${at}
-    where job_id = ${jobId} and outcome is null`;
+    where organisation_id = ${organisationId} and job_id = ${id} and outcome is null`;
 }
 
 /** Locks the job until the end of the transaction, so that one process finishes it. No row when it is finished. */
@@ -164,15 +168,17 @@ export function countWaitingItems(scope: Scope, jobId: number): Statement {
 }
 
 /** Returns the number of waiting items, and marks the job as finished when there are none. */
-export function finishJob(jobId: number, at: Date): Statement {
+export function finishJob({ organisationId, id }: JobKey, at: Date): Statement {
   return sql`
     with
       waiting as (
-        select count(*)::int as items from bulk_item where job_id = ${jobId} and outcome is null
+        select count(*)::int as items from bulk_item
+        where organisation_id = ${organisationId} and job_id = ${id} and outcome is null
       ),
       finished as (
         update bulk_job set finished_at = ${at}
-        where id = ${jobId} and finished_at is null and (select items from waiting) = 0
+        where organisation_id = ${organisationId} and id = ${id} and finished_at is null
+          and (select items from waiting) = 0
       )
     select items from waiting`;
 }

@@ -74,7 +74,8 @@ async function tryFinish(
         const isDone = await lastStep(tx, clock(), isStopped);
         if (!isDone) return null;
       }
-      const [row] = await tx.query<{ items: number }>(finishJob(jobId, clock()));
+      const job = { organisationId: scope.organisationId, id: jobId };
+      const [row] = await tx.query<{ items: number }>(finishJob(job, clock()));
       return row?.items ?? 0;
     });
   try {

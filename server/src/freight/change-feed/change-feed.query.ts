@@ -66,7 +66,7 @@ const changeRows = sql`
     r.name as run, r.code as "runCode", slot.starts_at as "startsAt"
   from notice n
   join organisation o on o.id = n.organisation_id
-  left join run_booking b on b.consignment_id = n.consignment_id
+  left join run_booking b on b.organisation_id = n.organisation_id and b.consignment_id = n.consignment_id
   left join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
   left join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id`;
 

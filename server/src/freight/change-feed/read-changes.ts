@@ -8,7 +8,7 @@ import {
 } from '#freight/change-feed/change-feed.query.ts';
 import {
   consignmentRows,
-  consignmentsOfIds,
+  consignmentsOfKeys,
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
@@ -18,11 +18,10 @@ export async function readChanges(
   tx: Transaction,
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, ProviderChange>> {
-  const ids = [...new Set(rows.map(({ consignmentId }) => consignmentId))];
-  if (ids.length === 0) return new Map();
+  if (rows.length === 0) return new Map();
   const [stored, redeliveries] = await Promise.all([
-    tx.query<StoredConsignment>(consignmentsOfIds(ids)),
-    tx.query<RedeliveryRow>(redeliveriesOf(ids)),
+    tx.query<StoredConsignment>(consignmentsOfKeys(rows)),
+    tx.query<RedeliveryRow>(redeliveriesOf(rows)),
   ]);
   const requested = new Map(redeliveries.map((redelivery) => [redelivery.consignmentId, redelivery]));
   const byId = new Map(stored.map((row) => [row.id, consignmentRows(row)]));

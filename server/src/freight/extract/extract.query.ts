@@ -76,7 +76,7 @@ const dayAt = (column: Sql, zone: string) => day(sql`${column} at time zone ${zo
 const party = (role: Sql) => sql`(
   select array[p.full_name, trim(p.street_number || ' ' || p.street), p.suburb, p.city, p.postcode, p.phone]
   from participant p
-  where p.consignment_id = c.id and p.role = ${role})`;
+  where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = ${role})`;
 
 /** Rows of `ExtractRow` in the order of the ids. A consignment that was deleted since is omitted. */
 export function extractRows({ scope }: Pick<ExtractQuery, 'scope'>, ids: readonly number[]): Statement {
@@ -101,7 +101,7 @@ export function extractRows({ scope }: Pick<ExtractQuery, 'scope'>, ids: readonl
       events.exceptions, events.unresolved,
       (select string_agg(g.name, '; ' order by g.code)
         from consignment_tag ct join tag g on g.tenant_id = ct.tenant_id and g.code = ct.code
-        where ct.consignment_id = c.id) as tags,
+        where ct.organisation_id = c.organisation_id and ct.consignment_id = c.id) as tags,
       c.confirmed_price as "confirmedPrice"
     from unnest(${ids}::bigint[]) with ordinality as requested (id, place)
     join consignment c on c.organisation_id = ${scope.organisationId}::int and c.id = requested.id
@@ -113,7 +113,7 @@ export function extractRows({ scope }: Pick<ExtractQuery, 'scope'>, ids: readonl
         string_agg('UN ' || l.un_number || ' class ' || l.dg_class, '; ' order by l.position) as dangerous_goods
       from line_item l
       join packaging_type k on k.tenant_id = l.tenant_id and k.id = l.packaging_type_id
-      where l.consignment_id = c.id
+      where l.organisation_id = c.organisation_id and l.consignment_id = c.id
     ) freight
     cross join lateral (
       select count(*)::int as exceptions, (count(*) filter (where e.action_required))::int as unresolved

@@ -50,7 +50,7 @@ export function startSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: 
           statuses, service_types, 'Consignment.ViewPricing' = any(permissions), ${at}::timestamptz,
           ${fileName}::text, id, ${dueAt}::timestamptz
         from saved
-        on conflict (saved_extract_id, due_at) where saved_extract_id is not null do nothing
+        on conflict (organisation_id, saved_extract_id, due_at) where saved_extract_id is not null do nothing
         returning id, organisation_id
       )
     select id, enqueue_extract(id, organisation_id) as queued from job`;
@@ -81,7 +81,7 @@ export function emailOfExtract(jobId: number): Statement {
           and site.email is not null
         order by 1) as recipients
     from extract_job j
-    join saved_extract s on s.id = j.saved_extract_id
+    join saved_extract s on s.organisation_id = j.organisation_id and s.id = j.saved_extract_id
     join tenant t on t.id = s.tenant_id
     join organisation o on o.id = s.organisation_id
     join portal_user u on u.id = s.user_id

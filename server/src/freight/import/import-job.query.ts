@@ -61,6 +61,9 @@ export interface ImportJobRow {
   readonly fileName: string;
 }
 
+/** A job for statements of the worker, whose transaction has no organisation. */
+type JobKey = Pick<ImportJobRow, 'organisationId' | 'id'>;
+
 /** Across organisations, for the worker; no row where the import is finished. */
 export function importToRun(jobId: number): Statement {
   return sql`
@@ -120,32 +123,36 @@ export function settleImportItem(scope: Scope, jobId: number, item: SettledItem)
 }
 
 /** For a user who is no longer a member of the organisation. */
-export function failRemainingItems(jobId: number, message: string, at: Date): Statement {
+export function failRemainingItems({ organisationId, id }: JobKey, message: string, at: Date): Statement {
   return sql`
     update import_item
     set outcome = 'Failed', messages = array[${message}::text], settled_at = ${at}
-    where job_id = ${jobId} and outcome is null`;
+    where organisation_id = ${organisationId} and job_id = ${id} and outcome is null`;
 }
 
 /** Skips the remaining items of a stopped import, and finishes an import without waiting items. Returns how many wait. */
-export function finishImport(jobId: number, at: Date): Statement {
+export function finishImport({ organisationId, id }: JobKey, at: Date): Statement {
   return sql`
     with
       job as (
-        select id, stopped_at from import_job where id = ${jobId} and finished_at is null for update
+        select id, stopped_at from import_job
+        where organisation_id = ${organisationId} and id = ${id} and finished_at is null
+        for update
       ),
       skipped as (
         update import_item
         set outcome = 'Skipped', settled_at = ${at}
-        where job_id = (select id from job where stopped_at is not null) and outcome is null
+        where organisation_id = ${organisationId} and job_id = (select id from job where stopped_at is not null)
+          and outcome is null
       ),
       waiting as (
         select count(*)::int as items from import_item
-        where job_id = (select id from job where stopped_at is null) and outcome is null
+        where organisation_id = ${organisationId} and job_id = (select id from job where stopped_at is null)
+          and outcome is null
       ),
       finished as (
         update import_job set finished_at = ${at}
-        where id = (select id from job) and (select items from waiting) = 0
+        where organisation_id = ${organisationId} and id = (select id from job) and (select items from waiting) = 0
       )
     select items from waiting`;
 }

@@ -142,7 +142,8 @@ function messagesOf(error: unknown, cells: readonly string[]): readonly string[]
   return [error.detail ?? title, ...errors];
 }
 
-async function finish({ database, clock }: ImportDeps, { jobId }: ImportWork): Promise<number> {
-  const [row] = await database.asSystem((tx) => tx.query<{ items: number }>(finishImport(jobId, clock())));
+async function finish({ database, clock }: ImportDeps, { jobId, scope }: ImportWork): Promise<number> {
+  const job = { organisationId: scope.organisationId, id: jobId };
+  const [row] = await database.asSystem((tx) => tx.query<{ items: number }>(finishImport(job, clock())));
   return row?.items ?? 0;
 }

@@ -21,13 +21,14 @@ export interface ConsignmentToPrice {
 const place = (role: 'sender' | 'receiver') => sql`(
   select json_build_object('suburb', p.suburb, 'city', p.city, 'postcode', p.postcode, 'region', p.region_id)
   from participant p
-  where p.consignment_id = c.id and p.role = ${role})`;
+  where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = ${role})`;
 
 /** The last change until Ready, then the first later status: a note that is saved after pickup leaves the price alone. */
 const PRICED_AT = sql`
   case
     when c.status > 2 then coalesce(c.staged_at,
-      (select min(h.status_at) from status_history h where h.consignment_id = c.id and h.status > 2), c.modified_at)
+      (select min(h.status_at) from status_history h
+        where h.organisation_id = c.organisation_id and h.consignment_id = c.id and h.status > 2), c.modified_at)
     else c.modified_at
   end`;
 
@@ -39,13 +40,14 @@ const COLUMNS = sql`
       'count', l.item_count, 'length', l.length_m, 'width', l.width_m, 'height', l.height_m,
       'volume', l.volume_m3, 'weight', l.weight_kg, 'isDangerous', l.un_number is not null)
       order by l.position), '[]')
-    from line_item l where l.consignment_id = c.id) as lines,
+    from line_item l where l.organisation_id = c.organisation_id and l.consignment_id = c.id) as lines,
   (select coalesce(json_agg(json_build_object(
       'code', x.code, 'quantity', coalesce(e.quantity, case when x.is_per_consignment then 1 else c.item_count end))
       order by x.code), '[]')
     from consignment_extra e
     join delivery_extra x on x.tenant_id = e.tenant_id and x.id = e.extra_id
-    where e.consignment_id = c.id and e.instruction_code = 'INCLUDED') as extras`;
+    where e.organisation_id = c.organisation_id and e.consignment_id = c.id
+      and e.instruction_code = 'INCLUDED') as extras`;
 
 /** Locks the row until the end of the transaction, so that of two estimates the later one sees the later state. */
 export function consignmentToPrice(organisationId: number, id: number): Statement {
@@ -69,6 +71,6 @@ export function recentConsignments(tenantId: number, since: CalendarDate): State
     from consignment c
     join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
     where c.tenant_id = ${tenantId} and c.created_day >= ${since}::date and c.status <> 8
-      and exists (select from line_item l where l.consignment_id = c.id)
+      and exists (select from line_item l where l.organisation_id = c.organisation_id and l.consignment_id = c.id)
     order by c.id`;
 }

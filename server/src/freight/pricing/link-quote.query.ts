@@ -54,6 +54,6 @@ export function includeQuotedExtras(scope: Scope, { consignmentId: id, number }:
     join delivery_extra x on x.tenant_id = c.tenant_id and x.service_type_id = c.service_type_id
       and x.code = quoted."deliveryExtraCode" and x.is_active
     where c.organisation_id = ${scope.organisationId} and c.id = ${id}
-    on conflict (consignment_id, extra_id) do nothing
+    on conflict (organisation_id, consignment_id, extra_id) do nothing
     returning extra_id`;
 }

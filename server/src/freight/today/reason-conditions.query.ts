@@ -98,7 +98,7 @@ const hasNoDefaultDay = ({ tenantId }: TaskContext['scope']) => sql`exists (
 const isNotBooked = ({ tenantId }: TaskContext['scope']) => sql`exists (
   select from tenant_flag f
   where f.tenant_id = ${tenantId}::int and f.name = 'DeliveryBookings' and f.value = 'true')
-  and not exists (select from run_booking b where b.consignment_id = c.id)`;
+  and not exists (select from run_booking b where b.organisation_id = c.organisation_id and b.consignment_id = c.id)`;
 
 /** Whether `consignment c` has the task: its condition, and at least one of its reasons. */
 export function hasTask(context: TaskContext, code: TaskCode): Sql {

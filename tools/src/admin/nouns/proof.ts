@@ -43,7 +43,8 @@ const list = command({
     const { id } = await findConsignment(tx, args);
     const rows = await tx.cartage<{ name: string; type: string; bytes: number; receivedAt: Date }>(
       `select name, media_type as type, octet_length(bytes) as bytes, made_at as "receivedAt"
-       from document_consignment join document on document.id = document_id
+       from document_consignment dc
+       join document on document.organisation_id = dc.organisation_id and document.id = document_id
        where consignment_id = $1 and kind = 'PODDOC'
        order by made_at desc, document.id`,
       [id],

@@ -117,7 +117,7 @@ async function replan(tx: Transaction, target: RateTarget): Promise<void> {
     `select c.reference
      from run_schedule s
      join run_booking b on b.tenant_id = s.tenant_id and b.schedule_id = s.id
-     join consignment c on c.id = b.consignment_id
+     join consignment c on c.organisation_id = b.organisation_id and c.id = b.consignment_id
      where s.tenant_id = $1 and s.day >= $2
        and not exists (
          select from ${record}
