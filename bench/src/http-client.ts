@@ -7,8 +7,8 @@ export interface HttpClient {
 }
 
 /** A client with minimal overhead, so that the bench measures the server. */
-export function createHttpClient(origin: string, token: string): HttpClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+export function createHttpClient(origin: string, token: string, maxSockets = 16): HttpClient {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(origin);
   return {
     post: (path, body) =>

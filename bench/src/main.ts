@@ -13,6 +13,7 @@ import { kills } from '#kills.ts';
 import { labels } from '#labels.ts';
 import { list } from '#list.ts';
 import { live } from '#live.ts';
+import { memory } from '#memory.ts';
 import { passes, formatMeasures, type Bench } from '#measure.ts';
 import { quotes } from '#quotes.ts';
 import { readRows } from '#read-rows.ts';
@@ -21,6 +22,7 @@ import { restarts } from '#restarts.ts';
 import { search } from '#search.ts';
 import { simulator } from '#simulator.ts';
 import { type Stack, startStack } from '#stack.ts';
+import { storage } from '#storage.ts';
 
 const BENCHES: readonly Bench[] = [
   databaseReady,
@@ -34,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   importConsignments,
   importPage,
   cpu,
+  memory,
   edits,
   quotes,
   kills,
@@ -41,6 +44,7 @@ const BENCHES: readonly Bench[] = [
   live,
   restarts,
   simulator,
+  storage,
 ];
 
 const { values, positionals } = parseArgs({

@@ -7,7 +7,7 @@ import type { Stack } from '#stack.ts';
 export interface Measure {
   readonly label: string;
   readonly value: number;
-  readonly unit: '×' | 'kB' | 'ms' | 's' | 'µs' | '';
+  readonly unit: '×' | 'kB' | 'MB' | 'ms' | 's' | 'µs' | '';
   /** The value must be at most or at least this. */
   readonly limit?: { readonly atMost: number } | { readonly atLeast: number };
 }

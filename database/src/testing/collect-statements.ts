@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
-import { STATEMENTS_VARIABLE } from '#testing/statements-variable.ts';
+import { isSentByTest } from '#testing/sent-by-test.ts';
+import { type CollectedStatement, STATEMENTS_VARIABLE } from '#testing/statements-variable.ts';
 
 const folder = process.env[STATEMENTS_VARIABLE];
 if (folder !== undefined) collectInto(folder);
@@ -11,21 +12,33 @@ if (folder !== undefined) collectInto(folder);
 /** Tests that read plans, or that change a table of their own, send named statements too. */
 const OF_TESTS = /^\s*explain\b|\bfrom changing\b/;
 
-/** Keeps the text of each named statement of this test file; only the application names its statements. */
+/** Frames between a use case and the driver, with those of the database layer. */
+const FRAMES = 50;
+
+/** Keeps the text of each named statement of this test file. */
 function collectInto(into: string): void {
-  const texts = new Set<string>();
+  const collected = new Map<string, CollectedStatement>();
   const original = Client.prototype.query;
   const query: (...parameters: unknown[]) => unknown = original;
   Client.prototype.query = function collecting(this: Client, ...parameters: unknown[]) {
     const [config] = parameters;
-    if (isNamed(config) && !OF_TESTS.test(config.text)) texts.add(config.text);
+    if (isNamed(config) && !OF_TESTS.test(config.text) && collected.get(config.text)?.isOfTest !== false)
+      collected.set(config.text, { text: config.text, isOfTest: isSentByTest(callStack()) });
     return query.apply(this, parameters);
   } as typeof Client.prototype.query;
   afterAll(() => {
     // The next test file of this process collects its own.
     Client.prototype.query = original;
-    writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify([...texts]));
+    writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify([...collected.values()]));
   });
+}
+
+function callStack(): string {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = FRAMES;
+  const { stack = '' } = new Error('The sender of a statement');
+  Error.stackTraceLimit = limit;
+  return stack;
 }
 
 const isNamed = (config: unknown): config is { readonly text: string } =>

@@ -19,6 +19,14 @@ test('a run counts the component tests on their own', () => {
   expect(titlesOf()).toContain('Component tests');
 });
 
+test('statements are checked after the database tests that send them', () => {
+  const titles = titlesOf();
+  expect(titles.indexOf('Statements of the database tests name their organisation')).toBeGreaterThan(
+    titles.indexOf('Unit and database tests'),
+  );
+  expect(titles.indexOf('Unit and database tests')).toBeGreaterThan(-1);
+});
+
 test('a full run takes every database test to PostgreSQL 15', () => {
   expect(titlesOf('--full')).toContain('Database tests on PostgreSQL 15');
   expect(titlesOf()).not.toContain('Database tests on PostgreSQL 15');

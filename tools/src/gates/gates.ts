@@ -114,6 +114,13 @@ export const POSTGRES_15_FILES = [
   'server/tests/row-security',
 ] as const;
 
+/** After the database tests of its lane, whose statements it reads. */
+const STATEMENTS_BY_ORGANISATION: Gate = {
+  title: 'Statements of the database tests name their organisation',
+  kind: 'command',
+  command: ['node', 'tools/src/gates/route-statements.ts'],
+};
+
 const ON_POSTGRES_15 = { TEST_DATABASE_MAJOR: '15' };
 const SELECTED_ON_15: readonly Gate[] = [
   {
@@ -172,6 +179,7 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
         [
           COMPONENT_TESTS,
           UNIT_AND_DATABASE_TESTS,
+          STATEMENTS_BY_ORGANISATION,
           ...(isFull ? [ALL_ON_15] : SELECTED_ON_15),
           ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS] : []),
         ],

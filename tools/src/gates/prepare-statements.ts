@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { withClient } from '@cartage/database/connection/with-client.ts';
-import { STATEMENTS_VARIABLE } from '@cartage/database/testing/statements-variable.ts';
 import { createTestDatabase } from '@cartage/database/testing/test-database.ts';
 import { startTestServer } from '@cartage/database/testing/test-server.ts';
+import { readStatements } from '#gates/read-statements.ts';
 
 /** Prepares on PostgreSQL 15 every named statement that the database tests sent on the newer version. */
 async function prepareAll(statements: readonly string[]): Promise<string[]> {
@@ -25,15 +23,7 @@ async function prepareAll(statements: readonly string[]): Promise<string[]> {
   }
 }
 
-function readStatements(folder: string): string[] {
-  const texts = readdirSync(folder).flatMap((file): string[] =>
-    JSON.parse(readFileSync(join(folder, file), 'utf8')),
-  );
-  return [...new Set(texts)];
-}
-
-const folder = process.env[STATEMENTS_VARIABLE];
-const statements = folder === undefined ? [] : readStatements(folder);
+const statements = readStatements().map(({ text }) => text);
 const rejected = statements.length === 0 ? ['No statements were collected.'] : await prepareAll(statements);
 for (const line of rejected) console.log(`${line}\n`);
 console.log(`${statements.length - rejected.length} of ${statements.length} statements prepared`);
