@@ -112,7 +112,8 @@ alter table extract_job
   add foreign key (organisation_id, saved_extract_id) references saved_extract (organisation_id, id)
     on delete set null (saved_extract_id);
 alter table handling_unit
-  add foreign key (organisation_id, line_item_id) references line_item on delete set null (line_item_id);
+  add constraint handling_unit_line_item_id_fkey
+    foreign key (organisation_id, line_item_id) references line_item on delete set null (line_item_id);
 alter table mail add foreign key (organisation_id, document_id) references document;
 alter table receiver_email
   add foreign key (organisation_id, provider_event_id) references provider_event on delete cascade;

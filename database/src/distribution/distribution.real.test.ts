@@ -73,7 +73,7 @@ describe('the migrated schema can be distributed by organisation', () => {
       'consignment.consignment_tenant_id_reference_key',
       'exception_case.exception_case_pkey',
       'extract_job.extract_job_organisation_id_saved_extract_id_fkey',
-      'handling_unit.handling_unit_organisation_id_line_item_id_fkey',
+      'handling_unit.handling_unit_line_item_id_fkey',
       'handling_unit.handling_unit_pkey',
       'import_job.import_job_pkey',
       'notice.notice_feed',

@@ -68,7 +68,7 @@ export const KEYS_AT_DISTRIBUTION: readonly KeyChange[] = [
       'Citus has no foreign key that sets columns to null; readers treat an id without a row like null',
     statements: [
       'alter table extract_job drop constraint extract_job_organisation_id_saved_extract_id_fkey',
-      'alter table handling_unit drop constraint handling_unit_organisation_id_line_item_id_fkey',
+      'alter table handling_unit drop constraint handling_unit_line_item_id_fkey',
     ],
   },
 ];
