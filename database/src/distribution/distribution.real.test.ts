@@ -8,6 +8,7 @@ import {
   type KnownProblem,
 } from '#distribution/known-problems.ts';
 import { type SchemaProblem, schemaProblems } from '#distribution/schema-problems.ts';
+import { DISTRIBUTION_COLUMN, tablesOf } from '#distribution/table-placements.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 let database: TestDatabase;
@@ -60,6 +61,26 @@ describe('the migrated schema can be distributed by organisation', () => {
       return ofRules(await schemaProblems(client), 'unique', 'foreign-key');
     });
     expect(keys).toEqual([]);
+  });
+
+  // PostgreSQL itself has the rule of Citus for the keys of partitioned tables.
+  test('every distributed table can be partitioned by the organisation after the key changes', async () => {
+    const partitioned = await inTransaction(async () => {
+      await changeKeys();
+      for (const table of tablesOf('distributed')) {
+        // Before PostgreSQL 17, partitioned tables have no identity columns.
+        await client.query(
+          `create table by_hash_${table} (like ${table} including all excluding identity)
+           partition by hash (${DISTRIBUTION_COLUMN})`,
+        );
+      }
+      const { rows } = await client.query<{ count: number }>(
+        "select count(*)::int as count from pg_class where relkind = 'p'",
+      );
+      return rows[0]?.count;
+    });
+    expect(partitioned).toBe(tablesOf('distributed').length);
+    expect(partitioned).toBeGreaterThan(35);
   });
 
   test('the key changes concern only keys that a distributed table cannot have', async () => {
