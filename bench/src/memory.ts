@@ -46,7 +46,7 @@ export const memory: Bench = {
         label: `API process with ${CONNECTIONS} busy connections, peak`,
         value: busy,
         unit: 'MB',
-        limit: { atMost: 250 },
+        limit: { atMost: 500 },
       },
       { label: 'requests per second', value: (CONNECTIONS * REQUESTS) / seconds, unit: '' },
     ];
