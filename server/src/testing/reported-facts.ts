@@ -52,7 +52,7 @@ export async function reportedFacts(adminUrl: string, organisationId: number): P
            from delivery_event e
            join status_history h on h.organisation_id = e.organisation_id
              and h.consignment_id = e.consignment_id and h.seq = e.history_seq
-           where e.organisation_id = d.organisation_id and e.consignment_id = d.id and e.type_code = 'EXCP'
+           where e.organisation_id = $1 and e.consignment_id = d.id and e.type_code = 'EXCP'
          ), '[]') as exceptions
        from dated d
        join service_type t on t.id = d.service_type_id
