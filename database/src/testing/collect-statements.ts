@@ -9,8 +9,11 @@ import { type CollectedStatement, STATEMENTS_VARIABLE } from '#testing/statement
 const folder = process.env[STATEMENTS_VARIABLE];
 if (folder !== undefined) collectInto(folder);
 
-/** Tests that read plans, or that change a table of their own, send named statements too. */
-const OF_TESTS = /^\s*explain\b|\bfrom changing\b/;
+/**
+ * Tests that read plans, that change a table of their own, or that remove the conditions of a statement send named
+ * statements too.
+ */
+const OF_TESTS = /^\s*explain\b|\bfrom changing\b|\bis null or true\)/;
 
 /** Frames between a use case and the driver, with those of the database layer. */
 const FRAMES = 50;
