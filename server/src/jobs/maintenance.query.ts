@@ -47,8 +47,8 @@ export function deleteIdempotencyKeys(before: Date, limit: number): Statement {
   return sql`
     with expired as (
       delete from idempotency_key
-      where ctid = any(array(
-        select ctid from idempotency_key where created_at < ${before} limit ${limit}))
+      where (organisation_id, user_id, key) in (
+        select organisation_id, user_id, key from idempotency_key where created_at < ${before} limit ${limit})
       returning 1
     )
     select count(*)::int as deleted from expired`;
