@@ -126,6 +126,7 @@ describe('a schema that breaks a rule is reported', () => {
   test.each([
     ['create table added (id int primary key)', 'table', 'added'],
     ['drop table rate_file', 'table', 'rate_file'],
+    ['create schema added create table one (id int)', 'table', 'added'],
     ['alter table product alter column organisation_id drop not null', 'column', 'product'],
     ['create unique index token on user_preference (user_id, name)', 'unique', 'user_preference.token'],
     // An included column is not part of the key.

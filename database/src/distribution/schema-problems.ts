@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import {
   DISTRIBUTION_COLUMN,
+  LOCAL_SCHEMAS,
   type Placement,
   TABLE_PLACEMENTS,
   tablesOf,
@@ -19,7 +20,16 @@ export interface SchemaProblem {
  * https://docs.citusdata.com/en/stable/develop/reference_ddl.html, `reference_workarounds.html` and `extra/triggers.html`.
  */
 export async function schemaProblems(client: Client): Promise<SchemaProblem[]> {
-  const rules = [unlistedTables, wrongColumns, uniqueKeys, foreignKeys, triggers, policies, functions];
+  const rules = [
+    unlistedTables,
+    unlistedSchemas,
+    wrongColumns,
+    uniqueKeys,
+    foreignKeys,
+    triggers,
+    policies,
+    functions,
+  ];
   const found: SchemaProblem[] = [];
   for (const rule of rules) found.push(...(await rule(client)));
   return found;
@@ -42,6 +52,20 @@ async function unlistedTables(client: Client): Promise<SchemaProblem[]> {
       .filter((name) => !names.includes(name))
       .map((subject) => ({ rule, subject, detail: 'does not exist' }) as const),
   ];
+}
+
+async function unlistedSchemas(client: Client): Promise<SchemaProblem[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct schemaname as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema', 'public') order by 1`,
+  );
+  return rows
+    .filter(({ name }) => LOCAL_SCHEMAS[name] === undefined)
+    .map(({ name }) => ({
+      rule: 'table',
+      subject: name,
+      detail: 'is a schema that LOCAL_SCHEMAS does not name',
+    }));
 }
 
 /** Tables are co-located by equal types; a distribution column is never null and never generated. */
