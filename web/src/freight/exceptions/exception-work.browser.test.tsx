@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ExceptionWork } from '#freight/exceptions/exception-work.tsx';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const EXCEPTION = {
@@ -62,4 +63,22 @@ test('a user with MAINTAIN chooses the owner, also a former member, and needs a 
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect.element(page.getByText('Enter a comment')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('the comment and the reason survive a reload until they are cleared', async () => {
+  await open(['Consignment.MAINTAIN']);
+  await page.getByLabelText('Comment for your team').fill('Called twice');
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByLabelText('Reason').fill('Collected');
+  document.body.focus();
+  // The page after the reload, beneath the first one.
+  await open(['Consignment.MAINTAIN']);
+  const comment = page.getByLabelText('Comment for your team').nth(1);
+  await eventually(() => expect(comment.element()).toHaveProperty('value', 'Called twice'));
+  const reason = page.getByLabelText('Reason').nth(1);
+  expect(reason.element()).toHaveProperty('value', 'Collected');
+  expect(document.activeElement).not.toBe(reason.element());
+  await comment.fill('');
+  await reason.fill('');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('KEA00000123'))).toEqual([]);
 });

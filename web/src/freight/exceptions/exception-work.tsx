@@ -10,6 +10,7 @@ import styles from '#freight/exceptions/exception-work.module.css';
 import type { ConsignmentException, PossibleOwner } from '#freight/exceptions/exceptions-query.ts';
 import { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { useDraftText } from '#kit/use-draft-text.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -46,12 +47,14 @@ export function ExceptionWork({
           </div>
         </dl>
         {mayChange && <Owner exception={exception} possibleOwners={possibleOwners} work={work} />}
-        {mayChange && <Resolution work={work} onResolved={onResolved} />}
+        {mayChange && (
+          <Resolution work={work} draft={`resolution.${reference}.${exception.id}`} onResolved={onResolved} />
+        )}
       </div>
       <div className={styles.thread}>
         <h3 className={styles.heading}>Comments</h3>
         <ExceptionEntries entries={exception.entries} />
-        <Comment work={work} />
+        <Comment work={work} draft={`comment.${reference}.${exception.id}`} />
       </div>
     </div>
   );
@@ -100,18 +103,27 @@ function Owner({
   );
 }
 
-function Resolution({ work, onResolved }: { readonly work: Work; readonly onResolved: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+function Resolution({
+  work,
+  draft,
+  onResolved,
+}: {
+  readonly work: Work;
+  readonly draft: string;
+  readonly onResolved: () => void;
+}) {
+  const [reason, setReason] = useDraftText(draft);
+  /** A reason from before a reload opens the form without taking the focus. */
+  const [state, setState] = useState<'closed' | 'restored' | 'opened'>(reason === '' ? 'closed' : 'restored');
   const [error, setError] = useState<string | null>(null);
-  if (!isOpen) {
+  if (state === 'closed') {
     return (
       <div className={styles.line}>
         <Button
           variant="default"
           leftSection={<Icon of={IconCheck} />}
           aria-expanded={false}
-          onClick={() => setOpen(true)}
+          onClick={() => setState('opened')}
         >
           Resolve
         </Button>
@@ -121,7 +133,10 @@ function Resolution({ work, onResolved }: { readonly work: Work; readonly onReso
   const resolve = () => {
     const issue = reason.trim() === '' ? 'Enter a reason' : lengthIssue(reason, MAX_RESOLUTION_REASON);
     if (issue !== null) return setError(issue);
-    return work.change({ kind: 'resolve', reason }, onResolved);
+    return work.change({ kind: 'resolve', reason }, () => {
+      setReason('');
+      onResolved();
+    });
   };
   return (
     <form
@@ -138,7 +153,7 @@ function Resolution({ work, onResolved }: { readonly work: Work; readonly onReso
         placeholder="The receiver collects the freight"
         value={reason}
         error={error}
-        ref={focusOnMount}
+        ref={state === 'opened' ? focusOnMount : null}
         onChange={({ currentTarget: { value } }) => {
           setReason(value);
           setError(null);
@@ -153,8 +168,8 @@ function Resolution({ work, onResolved }: { readonly work: Work; readonly onReso
 
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
-function Comment({ work }: { readonly work: Work }) {
-  const [text, setText] = useState('');
+function Comment({ work, draft }: { readonly work: Work; readonly draft: string }) {
+  const [text, setText] = useDraftText(draft);
   const [error, setError] = useState<string | null>(null);
   const send = () => {
     const issue = text.trim() === '' ? 'Enter a comment' : lengthIssue(text, MAX_EXCEPTION_COMMENT);
