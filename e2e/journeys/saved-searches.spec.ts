@@ -111,6 +111,53 @@ test(
   },
 );
 
+test('opens the default search that another device chose, and keeps a list that the user changed', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  await signIn('Mere', { path: '/search' });
+  const other = await signIn('Mere', { path: '/search?statuses=ERR', page: await otherBrowser() });
+  await other.getByRole('button', { name: 'Saved searches' }).click();
+  await other.getByLabel('Save this search as').fill('Failed');
+  await other.getByLabel('Save this search as').press('Enter');
+  const stored = other.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' &&
+      response.ok() &&
+      (response.request().postData() ?? '').includes('isDefault'),
+  );
+  await other.getByRole('button', { name: 'Open the list with Failed' }).click();
+  await stored;
+
+  // This device does not know the choice yet.
+  await page.goto('/search');
+  await expect(page).toHaveURL(/\/search\?statuses=ERR$/);
+  await expect(listPage(page).count).toBeVisible();
+
+  // It changes again while the user filters here.
+  const released = Promise.withResolvers<void>();
+  await page.route('**/preferences', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/search');
+  await expect(page).toHaveURL(/\/search\?statuses=ERR$/);
+  const removed = other.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await other.getByRole('button', { name: 'Remove Failed' }).click();
+  await removed;
+  await filterPanel(page).fields.getByLabel('Keyword').fill('KEA');
+  await filterPanel(page).search();
+  await expect(page).toHaveURL(/KEA/);
+  const fetched = page.waitForResponse('**/preferences');
+  released.resolve();
+  await fetched;
+  await expect(page).toHaveURL(/KEA/);
+  await page.unroute('**/preferences');
+  await page.goto('/search');
+  await expect(page).toHaveURL(/\/search$/);
+});
+
 test('clears the filter to the last 7 days while another search is the default', async ({ page, signIn }) => {
   await signIn('Mere', { path: '/search?statuses=DRAFT' });
   await page.getByRole('button', { name: 'Saved searches' }).click();

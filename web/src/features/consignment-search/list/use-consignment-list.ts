@@ -5,7 +5,10 @@ import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { messageOf } from '#api/problem.ts';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
-import { useDefaultSearch } from '#features/consignment-search/saved-searches/use-default-search.ts';
+import {
+  useDefaultSearch,
+  useRenewedDefault,
+} from '#features/consignment-search/saved-searches/use-default-search.ts';
 import { useLiveList } from '#features/consignment-search/live/use-live-list.ts';
 import { directMatch, identifiesOneConsignment } from '#features/consignment-search/search/direct-match.ts';
 import {
@@ -43,6 +46,7 @@ export function useConsignmentList(): ListProps {
   const navigate = route.useNavigate();
   const today = useToday();
   const { view, issue } = parseListView(route.useSearch());
+  useRenewedDefault((href) => void navigate({ href: `${LIST_PATH}${href}`, replace: true }));
   const isDefaultStored = useDefaultSearch() !== '';
   const paramsOf = useCallback((shown: ListView) => addressOf(shown, isDefaultStored), [isDefaultStored]);
   // The consignments of an import are listed whichever sites are chosen.

@@ -31,3 +31,17 @@ const isSaved = (entry: unknown): entry is SavedSearch =>
 /** The query string with which the list opens; empty for the last 7 days. */
 export const defaultSearchOf = (searches: readonly SavedSearch[]): string =>
   searches.find(({ isDefault }) => isDefault === true)?.search ?? '';
+
+/** The list was opened without parameters, so it shows the default as this device knows it. */
+let isOpenedByDefault = false;
+
+export function noteOpenedByDefault(): void {
+  isOpenedByDefault = true;
+}
+
+/** True once after each time. */
+export function takeOpenedByDefault(): boolean {
+  const isOne = isOpenedByDefault;
+  isOpenedByDefault = false;
+  return isOne;
+}

@@ -9,9 +9,10 @@ import type { ListView } from '#features/consignment-search/search/list-view.ts'
 import styles from '#features/consignment-search/saved-searches/saved-search-list.module.css';
 import {
   isSameName,
+  legacySearchesKey,
   MAX_NAME,
-  mergeSearches,
   queryStringOf,
+  SEARCHES,
   serializeSearches,
   viewOf,
   withDefault,
@@ -27,8 +28,6 @@ import { useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const SEARCHES = { name: 'searches', merge: mergeSearches } as const;
-
 /** Opens, saves and removes searches of the user in this organisation, synchronised between devices. */
 export function SavedSearchList({
   view,
@@ -38,8 +37,7 @@ export function SavedSearchList({
   readonly open: (view: ListView) => void;
 }) {
   const { user, organisationId } = useOrganisationContext();
-  const legacyKey = `cartage.searches.${encodeURIComponent(user.sub)}.${organisationId}`;
-  const [stored, store] = usePreference(SEARCHES, legacyKey);
+  const [stored, store] = usePreference(SEARCHES, legacySearchesKey(user.sub, organisationId));
   const saved = parseSearches(stored);
   const write = (searches: readonly SavedSearch[]) => store(serializeSearches(searches));
   const input = useRef<HTMLInputElement>(null);

@@ -55,6 +55,10 @@ export const withDefault = (searches: readonly SavedSearch[], name: string | nul
     ...(saved.name === name && { isDefault: true }),
   }));
 
+/** Local storage key of an earlier release. */
+export const legacySearchesKey = (sub: string, organisationId: number) =>
+  `cartage.searches.${encodeURIComponent(sub)}.${organisationId}`;
+
 /** Repeats the local changes on the version that another device saved in the meantime. */
 export function mergeSearches(versions: PreferenceVersions): string | null {
   const [base = [], theirs = [], ours = []] = [versions.base, versions.theirs, versions.ours].map(
@@ -70,6 +74,8 @@ export function mergeSearches(versions: PreferenceVersions): string | null {
   const chosen = ourDefault === was ? theirDefault : ourDefault;
   return serializeSearches(withDefault(merged, chosen ?? null));
 }
+
+export const SEARCHES = { name: 'searches', merge: mergeSearches } as const;
 
 const defaultNameOf = (searches: readonly SavedSearch[]): string | null =>
   searches.find(({ isDefault }) => isDefault === true)?.name ?? null;

@@ -1,10 +1,26 @@
+import { useEffect } from 'react';
 import {
   defaultSearchOf,
   parseSearches,
+  takeOpenedByDefault,
 } from '#features/consignment-search/saved-searches/default-search.ts';
 import { preferenceKey, readPreferenceRecord } from '#session/preferences/preference-record.ts';
-import { useOrganisationContext } from '#session/session-context.tsx';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { useStoredText } from '#session/use-stored-text.ts';
+
+/** Opens the default search that another device chose. The code is loaded after the list. */
+export function useRenewedDefault(open: (search: string) => void): void {
+  const { call } = useSession();
+  const { user, organisationId } = useOrganisationContext();
+  useEffect(() => {
+    if (!takeOpenedByDefault()) return;
+    void import('#features/consignment-search/saved-searches/renew-default-search.ts').then(
+      ({ renewDefaultSearch }) => renewDefaultSearch(call, { sub: user.sub, organisationId }, open),
+      // Without the code the copy stays.
+      () => {},
+    );
+  });
+}
 
 /** The query string with which the list opens; empty for the last 7 days. */
 export function useDefaultSearch(): string {
