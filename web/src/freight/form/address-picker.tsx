@@ -3,6 +3,7 @@ import type { ParticipantDraft } from '@cartage/domain/participant/check-partici
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useState } from 'react';
 import { addressLines } from '#freight/address-lines.ts';
+import { isAddressBlock } from '#freight/form/is-address-block.ts';
 import { type AddressMatch, useChosenAddress } from '#freight/form/use-chosen-address.ts';
 import styles from '#freight/option-list.module.css';
 import { useLookup } from '#freight/use-lookup.ts';
@@ -21,8 +22,11 @@ const SOURCES = {
 export function AddressPicker({
   id,
   onPick,
+  onPasteBlock,
 }: {
   readonly id: string;
+  /** Called with pasted text that is an address block, which is then not searched. */
+  readonly onPasteBlock?: (text: string) => void;
   readonly onPick: (address: Partial<ParticipantDraft>) => void;
 }) {
   const [typed, setTyped] = useState('');
@@ -64,6 +68,12 @@ export function AddressPicker({
           }
           error={choice.message !== null && <FieldError message={choice.message} />}
           leftSection={<Icon of={IconSearch} />}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            if (onPasteBlock === undefined || !isAddressBlock(text)) return;
+            event.preventDefault();
+            onPasteBlock(text);
+          }}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -9,6 +9,7 @@ import type { FormProps } from '#freight/form/form-props.ts';
 import { chosenSiteOf, type Role } from '#freight/form/form-state.ts';
 import { focusField } from '#freight/form/focus.ts';
 import styles from '#freight/form/form.module.css';
+import { PasteAddressButton, usePasteAddress } from '#freight/form/paste-address-button.tsx';
 import { PartySwitch } from '#freight/form/party-switch.tsx';
 import { requiredPartyFields } from '#freight/form/required-fields.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
@@ -41,6 +42,8 @@ export function PartyFields({
   const field = `${role}Reference` as const;
   const error = errorOf(field);
   const loadDetails = useSiteDetails((chosen) => change({ type: 'site-details', role, site: chosen }));
+  const paste = usePasteAddress(role, change);
+  const allowsAddress = allowCustomParticipants || isCustom;
   const switchTo = (isAddress: boolean) => {
     if (isAddress === isCustom) return;
     change({ type: 'party', role, given: { isCustom: isAddress } });
@@ -50,16 +53,18 @@ export function PartyFields({
     <div className={styles.fields}>
       <div className={styles.partyHead}>
         {heading}
-        {(allowCustomParticipants || isCustom) && (
+        {allowsAddress && (
           <PartySwitch
             label={`${HEAD_FIELDS[role].label}: site or address`}
             isAddress={isCustom}
             onChange={switchTo}
           />
         )}
+        {allowsAddress && !addressOnly && <PasteAddressButton onClick={() => paste.open('')} />}
+        {paste.dialog}
       </div>
       {isCustom ? (
-        <AddressFields {...props} />
+        <AddressFields {...props} onPaste={paste.open} />
       ) : (
         <>
           <SitePicker
@@ -95,12 +100,13 @@ export function PartyFields({
   );
 }
 
-function AddressFields(props: PartyProps) {
+function AddressFields({ onPaste, ...props }: PartyProps & { readonly onPaste: (text: string) => void }) {
   const { role, change, addressOnly = false } = props;
   return (
     <>
       <AddressPicker
         id={`${role}-find`}
+        {...(!addressOnly && { onPasteBlock: onPaste })}
         onPick={(given) => {
           change({ type: 'party-field', role, given });
           // A place has no street: the user types it next.
