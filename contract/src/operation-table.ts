@@ -36,6 +36,7 @@ const ME = '/api/v2/users/me/organisations';
 const ORGANISATION = '/api/v2/organisations/{org}';
 const ORG = '/api/v2/customers/{org}';
 const CONS = `${ORG}/consignments` as const;
+const TEMPLATES = `${ORG}/consignment-templates` as const;
 const QUOTES = `${CONS}/pricing/quotes` as const;
 const ONE = `${CONS}/{ref}` as const;
 const EXCEPTION = `${ONE}/exceptions/{exceptionId}` as const;
@@ -89,6 +90,12 @@ export const OPERATIONS = {
     access: edit,
     served: true,
   },
+  recentReceivers: {
+    method: 'GET',
+    path: '/api/v2/lookups/organisations/{org}/recent-receivers',
+    access: edit,
+    served: true,
+  },
   deliveryExtras: { method: 'GET', path: `${ORGANISATION}/delivery-extras`, access: edit, served: true },
   uploadTypes: {
     method: 'GET',
@@ -106,6 +113,10 @@ export const OPERATIONS = {
     access: edit,
     served: true,
   },
+  consignmentTemplates: { method: 'GET', path: TEMPLATES, access: edit, served: true },
+  createConsignmentTemplate: { method: 'POST', path: TEMPLATES, access: create, served: true },
+  renameConsignmentTemplate: { method: 'PUT', path: `${TEMPLATES}/{id}`, access: create, served: true },
+  deleteConsignmentTemplate: { method: 'DELETE', path: `${TEMPLATES}/{id}`, access: create, served: true },
   createConsignment: { method: 'POST', path: CONS, access: create, served: true },
   createFullConsignment: { method: 'POST', path: `${CONS}/full`, access: create, served: true },
   getConsignment: { method: 'GET', path: ONE, access: edit, served: true },

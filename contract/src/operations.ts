@@ -60,6 +60,12 @@ import {
   consignmentExceptions,
   resolveException,
 } from '#shapes/exception.ts';
+import {
+  consignmentTemplates,
+  createConsignmentTemplate,
+  deleteConsignmentTemplate,
+  renameConsignmentTemplate,
+} from '#shapes/template.ts';
 import { consignmentHistory } from '#shapes/history.ts';
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
 import {
@@ -105,6 +111,7 @@ import {
   lookUpAddresses,
   lookUpParticipantSites,
   participantSites,
+  recentReceivers,
   serviceTypes,
   statuses,
 } from '#shapes/reference-data.ts';
@@ -157,6 +164,11 @@ export interface Shape {
 /** Request and response shapes of every served operation. A served operation without a shape does not compile. */
 export const SHAPES = {
   lookUpAddresses,
+  recentReceivers,
+  consignmentTemplates,
+  createConsignmentTemplate,
+  renameConsignmentTemplate,
+  deleteConsignmentTemplate,
   productMetadata,
   productCompletion,
   dangerousGood,

@@ -12,6 +12,7 @@ import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import { addSavedExtract } from './support/canary-jobs.ts';
+import { addTemplate } from './support/canary-templates.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { EXPECTED_STATUSES } from './support/access-matrix.ts';
 import { NEEDED_PERMISSIONS } from './support/needed-permissions.ts';
@@ -38,7 +39,7 @@ async function ask(id: OperationId, actor: Actor): Promise<TestResponse> {
   // A request changes data that the next one needs unchanged.
   const changes = served && method !== 'GET' && path.includes('{ref}');
   const subject = changes ? world.freshSubject('own') : world.subject('own');
-  const sample = sampleOf(id, id === 'deleteSavedExtract' ? await withFreshExtract(subject) : subject);
+  const sample = sampleOf(id, await withFreshRecord(id, subject));
   const token = tokens.get(actor);
   const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
   return app.request(undefined, `${method} ${addressOf(id, sample)}`, {
@@ -48,7 +49,15 @@ async function ask(id: OperationId, actor: Actor): Promise<TestResponse> {
   });
 }
 
-async function withFreshExtract(subject: Subject): Promise<Subject> {
+/** A deleted record is replaced for the next caller. */
+async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subject> {
+  if (id === 'deleteConsignmentTemplate') {
+    const templateId = await asSystem(app.databaseUrl, (client) =>
+      addTemplate(client, world.organisations.own),
+    );
+    return { ...subject, templateId };
+  }
+  if (id !== 'deleteSavedExtract') return subject;
   const savedExtractId = await asSystem(app.databaseUrl, (client) =>
     addSavedExtract(client, world.organisations.own, 'everything'),
   );

@@ -17,6 +17,7 @@ const ORGANISATION_TABLES = [
   'consignment_extra',
   'consignment_link',
   'consignment_tag',
+  'consignment_template',
   'consignment_text',
   'day_count',
   'day_delta',

@@ -95,6 +95,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'commentOnException',
   'resolveException',
   'updateSavedExtract',
+  'renameConsignmentTemplate',
   'setReceiverEmailSettings',
 ]);
 

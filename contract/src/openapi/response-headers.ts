@@ -59,6 +59,8 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'bookDelivery',
   'createSavedExtract',
   'updateSavedExtract',
+  'createConsignmentTemplate',
+  'renameConsignmentTemplate',
   'receiverEmailSettings',
   'setReceiverEmailSettings',
 ]);

@@ -84,6 +84,20 @@ export const lookUpParticipantSites = {
  * only name and address. A result of the address service has only a text: the client requests its address with its
  * `placeId`, the term and the `session` of the search.
  */
+const foundAddress = named(
+  address.pick({
+    streetNumber: true,
+    street: true,
+    suburb: true,
+    city: true,
+    country: true,
+    postcode: true,
+    region: true,
+  }),
+  'FoundAddress',
+  'An address without its coordinates.',
+);
+
 export const lookUpAddresses = {
   summary: 'Search addresses',
   description:
@@ -129,24 +143,44 @@ export const lookUpAddresses = {
         phone: stringOrNull('Phone number of the contact; null where it is unknown.', '09 555 0142'),
         email: stringOrNull('Email address of the contact; null where it is unknown.', 'dock@rata.example'),
         address: described(
-          named(
-            address.pick({
-              streetNumber: true,
-              street: true,
-              suburb: true,
-              city: true,
-              country: true,
-              postcode: true,
-              region: true,
-            }),
-            'FoundAddress',
-            'An address without its coordinates.',
-          ),
+          foundAddress,
           'The parts of the address; empty texts for a result with only a `text`.',
         ),
       }),
       'AddressSuggestion',
       'An address that matches the typed text.',
+    ),
+  ),
+};
+
+/** At most one entry per site and per address. */
+export const recentReceivers = {
+  summary: 'List the receivers that were used last',
+  description:
+    "Returns up to eight receivers of the latest consignments: first the user's own, then those of the user's sites, then those of other sites where the organisation allows it.",
+  params: orgParams,
+  response: z.array(
+    named(
+      z.object({
+        source: described(
+          z.enum(['mine', 'site', 'organisation']),
+          "Whose consignment it is from: the user's, one of the user's sites or another site.",
+          'mine',
+        ),
+        site: described(site.nullable(), 'The site; null for an address that was entered by hand.'),
+        fullName: stringField('Name of the person or the business.', 'Rātā Supplies'),
+        phone: stringOrNull(
+          'Phone number of the contact; null where it is unknown, and for addresses of other sites.',
+          '09 555 0142',
+        ),
+        email: stringOrNull(
+          'Email address of the contact; null where it is unknown, and for addresses of other sites.',
+          'dock@rata.example',
+        ),
+        address: described(foundAddress, 'The parts of the address.'),
+      }),
+      'RecentReceiver',
+      'A receiver of a recent consignment.',
     ),
   ),
 };

@@ -108,5 +108,10 @@ export const serviceDate = {
   ),
   response: z.object({
     serviceDate: dayOrNull('The earliest delivery day; null when there is none within a year.', '2026-03-20'),
+    /** Optional for other servers. */
+    cutOff: stringField(
+      'Time of day up to which a pickup can be requested for the same day, for the day of the request.',
+      '15:00',
+    ).optional(),
   }),
 };

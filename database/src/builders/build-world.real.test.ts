@@ -58,6 +58,7 @@ const WRITTEN_BY_USE = new Set([
   'product',
   'bulk_item',
   'bulk_job',
+  'consignment_template',
   'document',
   'exception_case',
   'exception_entry',

@@ -25,6 +25,12 @@ export function formatShortTime(instant: Date, zone: string = TENANT_ZONE): stri
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
+/** '2:00 pm' of '14:00'. */
+export function formatTimeOfDay(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 /** '18/11/2026 7:41:10 am'. */
 export function formatDateTime(instant: Date, zone: string = TENANT_ZONE): string {
   const parts = localDateTimeParts(instant, zone);

@@ -24,6 +24,11 @@ export function siteOfId(scope: Scope, id: number): Statement {
   return sites(scope, sql`s.id = ${id}`);
 }
 
+/** Sites of the organisation, whether or not the user may see their consignments. */
+export function sitesOfIds(scope: Scope, ids: readonly number[]): Statement {
+  return sites(scope, sql`s.id = any(${ids}::int[])`);
+}
+
 /** The sites that the user may see. */
 export function permittedSites(scope: Scope): Statement {
   return sites(scope, sql`s.id = any(${scope.siteIds}::int[])`);

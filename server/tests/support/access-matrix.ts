@@ -1,5 +1,6 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 import { ACTORS } from './actors.ts';
+import { EXCEPTION_CHANGES, EXCEPTION_WORK, PRESET_CHANGES, TEMPLATE_CHANGES } from './operation-groups.ts';
 
 /**
  * The expected response for each caller of `ACTORS`, in their order. It is written out, because a table derived from the
@@ -45,6 +46,9 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 200 200 · 200 200 404 404 · 200': [
     'lookUpAddresses',
+    'recentReceivers',
+    'consignmentTemplates',
+    'packagingPresets',
     'deliveryExtras',
     'searchConsignments',
     'today',
@@ -72,8 +76,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'updateReceiver',
     'consignmentLinks',
     'consignmentHistory',
-    'consignmentExceptions',
-    'commentOnException',
+    ...EXCEPTION_WORK,
     'receiverEmails',
     'consignmentFiles',
     'bulkJob',
@@ -91,8 +94,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'markAsReady',
     'requestPickup',
     'cancelConsignment',
-    'assignException',
-    'resolveException',
+    ...EXCEPTION_CHANGES,
+    ...TEMPLATE_CHANGES,
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
@@ -112,6 +115,13 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'copyConsignment',
     'uploadFile',
   ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 201 201 404 404 · 201': [
+    'createPackagingPreset',
+  ],
+  // The template of the sample is for a site, which the caller without sites does not have.
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 422 422 404 404 · 201': [
+    'createConsignmentTemplate',
+  ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 403 · 200 200 404 404 · 200': [
     'quote',
     'quotes',
@@ -126,6 +136,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 202 · 202 422 404 404 · 202': ['startImport'],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
     'setReceiverEmailSettings',
+    ...PRESET_CHANGES,
     'imports',
     'importDuplicates',
     'importMappings',

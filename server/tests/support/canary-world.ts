@@ -15,6 +15,7 @@ import {
 } from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
+import { addPresets, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
 import type { Subject } from './samples.ts';
@@ -52,8 +53,20 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const extracts = await addExtracts(client, organisations);
     const imports = await addImports(client, organisations);
     const savedExtracts = await addSavedExtracts(client, organisations);
+    const templates = await addTemplates(client, organisations);
+    const presets = await addPresets(client, organisations);
     await addCanaryRates(client, organisations);
-    return worldOf({ organisations, stored, bulkJobs, extracts, imports, savedExtracts, schedules });
+    return worldOf({
+      organisations,
+      stored,
+      bulkJobs,
+      extracts,
+      imports,
+      savedExtracts,
+      templates,
+      presets,
+      schedules,
+    });
   });
 }
 
@@ -138,6 +151,8 @@ interface Built {
   readonly extracts: ByOrganisation;
   readonly imports: ByOrganisation;
   readonly savedExtracts: ByOrganisation;
+  readonly templates: ByOrganisation;
+  readonly presets: ByOrganisation;
   /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
@@ -149,6 +164,8 @@ function worldOf({
   extracts,
   imports,
   savedExtracts,
+  templates,
+  presets,
   schedules,
 }: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
@@ -170,6 +187,8 @@ function worldOf({
       extractId: extracts[key],
       importId: imports[key],
       savedExtractId: savedExtracts[key],
+      templateId: templates[key],
+      presetId: presets[key],
     });
   };
   const standing = {
@@ -185,14 +204,23 @@ function worldOf({
   };
 }
 
-interface Given extends Pick<Subject, 'staged' | 'bulkJobId' | 'extractId' | 'importId' | 'savedExtractId'> {
+type GivenIds =
+  | 'staged'
+  | 'bulkJobId'
+  | 'extractId'
+  | 'importId'
+  | 'savedExtractId'
+  | 'templateId'
+  | 'presetId';
+
+interface Given extends Pick<Subject, GivenIds> {
   readonly schedule: BuiltSchedule;
 }
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId, exceptionId }: Stored,
-  { staged, schedule, bulkJobId, extractId, importId, savedExtractId }: Given,
+  { staged, schedule, bulkJobId, extractId, importId, savedExtractId, templateId, presetId }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -218,6 +246,8 @@ function subjectOf(
       receiver: sites[1]?.code ?? '',
     },
     savedExtractId,
+    templateId,
+    presetId,
     fileId,
     exceptionId,
   };

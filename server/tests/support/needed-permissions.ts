@@ -1,5 +1,6 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
+import { EXCEPTION_CHANGES, EXCEPTION_WORK, PRESET_CHANGES, TEMPLATE_CHANGES } from './operation-groups.ts';
 
 /** Every permission that a caller with all others lacks for a call (AUTH-07). Calls that are not listed are public. */
 const NEEDED: readonly {
@@ -40,6 +41,9 @@ const NEEDED: readonly {
     calls: [
       'setSiteDefaults',
       'lookUpAddresses',
+      'recentReceivers',
+      'consignmentTemplates',
+      'packagingPresets',
       'deliveryExtras',
       'uploadTypes',
       'searchConsignments',
@@ -49,8 +53,7 @@ const NEEDED: readonly {
       'updateReceiver',
       'consignmentLinks',
       'consignmentHistory',
-      'consignmentExceptions',
-      'commentOnException',
+      ...EXCEPTION_WORK,
       'receiverEmailSettings',
       'receiverEmailPreview',
       'receiverEmails',
@@ -102,8 +105,7 @@ const NEEDED: readonly {
       'markAsReady',
       'requestPickup',
       'cancelConsignment',
-      'assignException',
-      'resolveException',
+      ...EXCEPTION_CHANGES,
       'postStatus',
       'copyConsignment',
       'uploadFile',
@@ -111,6 +113,8 @@ const NEEDED: readonly {
       'setDeliveryExtras',
       'setTrackingLink',
       'setReceiverEmailSettings',
+      'createPackagingPreset',
+      ...PRESET_CHANGES,
       'cancelImportedDrafts',
       'bulkMarkAsReady',
       'bulkRequestPickup',
@@ -120,6 +124,11 @@ const NEEDED: readonly {
       'pickupManifestEmails',
       'bookDelivery',
     ],
+  },
+  {
+    // MAINTAIN for the audience of the sample.
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.CREATE', 'Consignment.MAINTAIN'],
+    calls: ['createConsignmentTemplate', ...TEMPLATE_CHANGES],
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.PRINT'],

@@ -30,9 +30,10 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
     retryFailedJobs`,
   404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
-    participantSites lookUpParticipantSites lookUpAddresses deliveryExtras today reportByStatus reportStagedToDelivered
-    reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
-    organisationWorkingDates consignmentChanges searchConsignments lineItemsByConsignment createConsignment createFullConsignment
+    participantSites lookUpParticipantSites lookUpAddresses recentReceivers deliveryExtras today reportByStatus
+    reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
+    organisationWorkingDates consignmentChanges searchConsignments
+    consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate lineItemsByConsignment createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment postStatus copyConsignment consignmentLinks consignmentHistory
     consignmentExceptions assignException commentOnException resolveException consignmentDocuments freightLabel consignmentFiles

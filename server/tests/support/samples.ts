@@ -36,6 +36,8 @@ export interface Subject {
   readonly extractId: number;
   /** A saved extract of the same user. */
   readonly savedExtractId: number;
+  /** A template for the users of the site. */
+  readonly templateId: number;
   /** An import for the site of the same user, and the codes that its rows can use. */
   readonly importId: number;
   readonly codes: { readonly account: string; readonly sender: string; readonly receiver: string };
@@ -59,6 +61,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
   const org = { org: String(subject.organisationId) };
   const ref = { ...org, ref: subject.reference };
   const staged = { ...org, ref: subject.staged.reference };
+  const template = { ...org, id: String(subject.templateId) };
   const exception = { ...ref, exceptionId: subject.exceptionId };
   return {
     clientSettings: { params: { host: subject.host } },
@@ -85,6 +88,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
         session: 'b2f1a6de-0000-4000-8000-1',
       },
     },
+    recentReceivers: { params: org },
     productMetadata: { params: org },
     productCompletion: {
       params: org,
@@ -102,6 +106,18 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     lineItemsByConsignment: { params: org, body: [1, 2, 3] },
     createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
+    consignmentTemplates: { params: org },
+    createConsignmentTemplate: {
+      params: org,
+      body: {
+        name: 'Napier, two pallets',
+        audience: 'site',
+        siteId: subject.siteId,
+        details: templateDetails(newConsignment(subject)),
+      },
+    },
+    renameConsignmentTemplate: { params: template, body: { name: 'Napier, three pallets' } },
+    deleteConsignmentTemplate: { params: template },
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },
     updateReceiver: { params: ref, body: { receiverParticipantId: null, receiverParticipant } },
@@ -253,6 +269,12 @@ function withNumberedLines(body: ReturnType<typeof newConsignment>, { lineItemId
 function withoutLines(body: ReturnType<typeof newConsignment>) {
   const entries = Object.entries(body).filter(([name]) => name !== 'lineItems');
   return Object.fromEntries(entries);
+}
+
+/** A template has no dates. */
+function templateDetails(body: ReturnType<typeof newConsignment>) {
+  const dates = new Set(['requestedPickupDateTimeUtc', 'requestedDeliveryDate']);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !dates.has(name)));
 }
 
 /** The valid request of an operation. An operation that is not served has only a path. */

@@ -1,4 +1,4 @@
-import { serviceDate } from '@cartage/domain/dates/service-date.ts';
+import { serviceDate, transitOn } from '@cartage/domain/dates/service-date.ts';
 import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
 import {
   serviceOfConsignment,
@@ -25,15 +25,17 @@ export async function findServiceDate(deps: AppDependencies, request: Request) {
     readCalendars(deps.database, { tenantId: tenant.id }),
   ]);
   const staged = body.stagedDateTimeUtc == null ? now : new Date(body.stagedDateTimeUtc);
+  const stagedAt = localDateTimeParts(staged, tenant.zone);
   const pickup = body.requestedPickupDate ?? null;
   return reply({
     serviceDate: serviceDate({
       origin: calendarOf(body.originRegionId),
       destination: calendarOf(body.destinationRegionId),
-      staged: localDateTimeParts(staged, tenant.zone),
+      staged: stagedAt,
       requestedPickup: pickup === null ? null : parseMoment(pickup, tenant.zone).day,
       ...service,
     }),
+    cutOff: transitOn(service.transit, stagedAt.day).cutOff,
   });
 }
 

@@ -137,6 +137,13 @@ describe('the service date', () => {
     expect(await on('2026-04-20')).toBe('2026-04-28');
   });
 
+  it('has the cut-off of the day of the request', async () => {
+    const on = async (stagedDateTimeUtc: string) =>
+      (await find({ stagedDateTimeUtc }, other.caller)).json<ResponseBody<'serviceDate'>>().cutOff;
+    expect(await on('2026-04-19T11:00:00Z'), 'Sunday, 11 pm').toBe('15:00');
+    expect(await on('2026-04-19T13:00:00Z'), 'Monday, 1 am').toBe('10:00');
+  });
+
   it('[@SCHED-05] uses the service type of a consignment that the user may see', async () => {
     const { reference } = (await world.create()).json<{ reference: string }>();
     expect(await found({ reference })).toBe(await found({}));

@@ -43,11 +43,15 @@ const ELSEWHERE = new Set([
   'freight/price/price-working.tsx',
   'freight/form/address-picker.tsx',
   'freight/form/dangerous-goods-fields.tsx',
+  'freight/form/outside-form.tsx',
+  'freight/form/paste-address-button.tsx',
+  'freight/form/paste-address-dialog.tsx',
   'freight/form/description-field.tsx',
   'freight/form/freight-line.tsx',
   'freight/form/per-item-volume.tsx',
   'freight/form/un-entries.tsx',
   'freight/participant-name.tsx',
+  'freight/templates/save-template-dialog.tsx',
   'freight/timeline/delivery-event.tsx',
 ]);
 

@@ -8,16 +8,19 @@ import styles from '#freight/form/form.module.css';
 /** DATE-01 for a new consignment. Server errors are shown at their fields. */
 export function DatesCard({
   dates: { fields, hint },
+  pickupHint,
   errorOf,
 }: {
   readonly dates: RequestedDates;
+  /** The cut-off for the requested pickup. */
+  readonly pickupHint: string | null;
   readonly errorOf: FormProps['errorOf'];
 }) {
   const { requestedPickupDateEnabled } = useSession().tenant.settings;
   if (fields === null) return null;
   const { pickup, delivery } = fields;
   const shown = {
-    pickup: { ...pickup, error: errorOf('requestedPickup') ?? pickup.error },
+    pickup: { ...pickup, hint: pickupHint, error: errorOf('requestedPickup') ?? pickup.error },
     delivery: { ...delivery, error: errorOf('requestedDelivery') ?? delivery.error },
   };
   return (

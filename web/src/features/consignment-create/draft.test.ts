@@ -23,16 +23,25 @@ describe('a draft', () => {
       [],
     );
     const lines = [...typed.lines, newLine('b')];
-    const draft = draftOf({ ...typed, lines, notes: 'Ring\nthe bell' }, attempt);
-    expect(roundTrip(draft)).toEqual(draft);
+    const form = { ...typed, lines, notes: 'Ring\nthe bell' };
+    for (const isPickupChosen of [true, false]) {
+      const draft = draftOf({ form, isPickupChosen }, attempt);
+      expect(roundTrip(draft)).toEqual(draft);
+    }
   });
 
   test('is restored without withdrawn options', () => {
     const gone = wholeForm({ serviceType: 'OLD', accountId: 8 });
-    const restored = roundTrip(draftOf(gone, null))?.form;
+    const restored = roundTrip(draftOf({ form: gone, isPickupChosen: false }, null))?.form;
     expect([restored?.serviceType, restored?.accountId]).toEqual([null, null]);
-    const withoutCarton = restoreDraft(draftOf(wholeForm(), null), { ...offered, packagingTypes: [] });
+    const whole = { form: wholeForm(), isPickupChosen: false };
+    const withoutCarton = restoreDraft(draftOf(whole, null), { ...offered, packagingTypes: [] });
     expect(withoutCarton?.form.lines[0]?.values.packagingType).toBeNull();
+  });
+
+  test('of an earlier release keeps its pickup date', () => {
+    const stored = { version: 2, form: wholeForm({ requestedPickup: null }), attempt: null };
+    expect(roundTrip(stored)?.isPickupChosen).toBe(true);
   });
 
   test.each([null, 1, {}, { version: 1, form: { lines: [] } }, { version: 2, form: {} }])(

@@ -6,18 +6,21 @@ import { type IdempotentRequest, isIdempotentRequest } from '#kit/idempotent-req
 export interface Draft {
   readonly version: 2;
   readonly form: ConsignmentForm;
+  /** False: the requested pickup is the default. A draft of an earlier release has no defaults. */
+  readonly isPickupChosen: boolean;
   readonly attempt: IdempotentRequest | null;
 }
 
-export const draftOf = (form: ConsignmentForm, attempt: IdempotentRequest | null): Draft => ({
-  version: 2,
-  form,
-  attempt,
-});
+export const draftOf = (
+  { form, isPickupChosen }: Pick<Draft, 'form' | 'isPickupChosen'>,
+  attempt: IdempotentRequest | null,
+): Draft => ({ version: 2, form, isPickupChosen, attempt });
 
 /** Null when the stored value is not a draft of this version. */
 export function restoreDraft(stored: unknown, options: AvailableOptions): Draft | null {
-  const { version, form, attempt } = asRecord(stored);
+  const { version, form, isPickupChosen, attempt } = asRecord(stored);
   const restored = version === 2 ? restoreForm(form, options) : null;
-  return restored === null ? null : draftOf(restored, isIdempotentRequest(attempt) ? attempt : null);
+  if (restored === null) return null;
+  const given = { form: restored, isPickupChosen: isPickupChosen !== false };
+  return draftOf(given, isIdempotentRequest(attempt) ? attempt : null);
 }

@@ -15,6 +15,8 @@ import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { Card } from '#ui/card.tsx';
 import { DatesCard } from '#features/consignment-create/dates-card.tsx';
+import { TemplateButtons } from '#features/consignment-create/template-buttons.tsx';
+import { RecentReceivers } from '#features/consignment-create/recent-receivers.tsx';
 import { EarlierSaveNotice } from '#features/consignment-create/earlier-save-notice.tsx';
 import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
 import { focusField, focusLine, focusNextOnEnter } from '#freight/form/focus.ts';
@@ -23,6 +25,7 @@ import { FreightCard } from '#features/consignment-create/freight-card.tsx';
 import styles from '#features/consignment-create/page.module.css';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
+import { usePickupDefault } from '#features/consignment-create/use-pickup-default.ts';
 import { useCreateDates } from '#features/consignment-create/use-create-dates.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
 import { useSubmitKey } from '#kit/use-submit-key.ts';
@@ -53,6 +56,7 @@ export function CreatePage() {
     setUploadRequests([]);
     setEntry((count) => count + 1);
   });
+  const pickupHint = usePickupDefault(state, saving.inProgress !== null);
   useEffect(() => {
     if (entry > 0) focusField('receiver');
   }, [entry]);
@@ -107,7 +111,7 @@ export function CreatePage() {
           above={noticeAbove(saving, form)}
           main={
             <>
-              <Card title="Consignment details">
+              <Card title="Consignment details" end={<TemplateButtons state={state} />}>
                 <DetailsFields {...formProps} />
               </Card>
               <Route>
@@ -122,6 +126,7 @@ export function CreatePage() {
                   actions={<NextButton card="Receiver" onClick={() => saving.goToNextCard('receiver')} />}
                 >
                   <PartyFields role="receiver" {...formProps} />
+                  <RecentReceivers {...formProps} />
                 </Card>
               </Route>
               <FreightCard {...formProps} addLine={addLine} />
@@ -132,7 +137,7 @@ export function CreatePage() {
           }
           side={
             <>
-              <DatesCard dates={dates} errorOf={errorOf} />
+              <DatesCard dates={dates} pickupHint={pickupHint} errorOf={errorOf} />
               <Card title="Additional">
                 <AdditionalFields {...formProps} />
               </Card>

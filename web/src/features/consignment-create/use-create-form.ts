@@ -1,4 +1,5 @@
 import { openAccounts } from '#freight/form/open-accounts.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Draft, draftOf, restoreDraft } from '#features/consignment-create/draft.ts';
 import { followingForm, initialForm } from '#features/consignment-create/initial-form.ts';
@@ -14,6 +15,8 @@ interface State {
   readonly form: ConsignmentForm;
   /** Has unsaved values. */
   readonly isModified: boolean;
+  /** The user entered or cleared the requested pickup, so that no default replaces it. */
+  readonly isPickupChosen: boolean;
 }
 
 interface NextForm {
@@ -21,8 +24,22 @@ interface NextForm {
   readonly form: ConsignmentForm;
 }
 
+/** All values of the form at once, from a template. */
+interface ReplacedForm {
+  readonly type: 'replace';
+  readonly form: ConsignmentForm;
+}
+
+interface DefaultPickup {
+  readonly type: 'default-pickup';
+  readonly day: CalendarDate;
+}
+
 export interface CreateFormState extends State {
   readonly change: (change: FormChange) => void;
+  readonly replace: (form: ConsignmentForm) => void;
+  /** Sets the requested pickup until the user enters or clears it. */
+  readonly defaultPickup: (day: CalendarDate) => void;
   /** The idempotent request for a body, stored in the draft before it is sent. */
   readonly openRequest: (body: unknown) => IdempotentRequest;
   /** Marks the request as finished. */
@@ -45,26 +62,36 @@ export function useCreateForm(): CreateFormState {
   const request = useRef(draft?.attempt ?? null);
   const { packagingTypes } = organisationContext.organisation;
   const reduce = useCallback(
-    (state: State, formChange: FormChange | NextForm): State =>
-      formChange.type === 'next'
-        ? { form: formChange.form, isModified: false }
-        : {
-            form: changeForm(state.form, formChange, packagingTypes),
-            // A blur only rounds values.
-            isModified: state.isModified || formChange.type !== 'line-blur',
-          },
+    (state: State, formChange: FormChange | NextForm | ReplacedForm | DefaultPickup): State => {
+      if (formChange.type === 'next') return { ...state, form: formChange.form, isModified: false };
+      if (formChange.type === 'replace') return { ...state, form: formChange.form, isModified: true };
+      if (formChange.type === 'default-pickup') {
+        const { day } = formChange;
+        return state.isPickupChosen || state.form.requestedPickup === day
+          ? state
+          : { ...state, form: { ...state.form, requestedPickup: day } };
+      }
+      const isPickup = formChange.type === 'set' && formChange.field === 'requestedPickup';
+      return {
+        form: changeForm(state.form, formChange, packagingTypes),
+        // A blur only rounds values.
+        isModified: state.isModified || formChange.type !== 'line-blur',
+        isPickupChosen: state.isPickupChosen || isPickup,
+      };
+    },
     [packagingTypes],
   );
   const [state, change] = useReducer(reduce, null, () => ({
     form: draft?.form ?? initialForm(organisationContext, newKey),
     isModified: draft !== null,
+    isPickupChosen: draft?.isPickupChosen ?? false,
   }));
 
   // A response may arrive after the form has changed.
-  const latest = useRef(state.form);
+  const latest = useRef(state);
   useEffect(() => {
-    latest.current = state.form;
-    if (state.isModified) writeDraft(sessionStorage, key, draftOf(state.form, request.current));
+    latest.current = state;
+    if (state.isModified) writeDraft(sessionStorage, key, draftOf(state, request.current));
   }, [key, state]);
 
   const store = (next: IdempotentRequest | null) => {
@@ -74,6 +101,11 @@ export function useCreateForm(): CreateFormState {
   return {
     ...state,
     change,
+    replace: (form) => change({ type: 'replace', form }),
+    defaultPickup: (day) => {
+      // A request that is sent again must have the same body.
+      if (request.current?.isOpen !== true) change({ type: 'default-pickup', day });
+    },
     openRequest: (body) => {
       const next = requestFor(request.current, body, newKey);
       store(next);
@@ -86,7 +118,7 @@ export function useCreateForm(): CreateFormState {
       sessionStorage.removeItem(key);
       // A new key, because the next consignment may have the same values.
       request.current = null;
-      change({ type: 'next', form: followingForm(organisationContext, latest.current, newKey) });
+      change({ type: 'next', form: followingForm(organisationContext, latest.current.form, newKey) });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '@cartage/domain/dates/format.ts';
+import { formatDay, formatTimeOfDay } from '@cartage/domain/dates/format.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import {
   type CalendarDate,
@@ -78,7 +78,7 @@ function Column({ service, page }: { readonly service: Service; readonly page: Q
           <Fact name="Earliest delivery">{dayWithName(service.earliestDeliveryDate)}</Fact>
           <Fact name="Transit time">{countOf(service.transitDays, 'working day')}</Fact>
           <OnTime earliest={service.earliestDeliveryDate} requested={page.form.requestedDelivery} />
-          <Fact name="Pickup cut-off">{cutOffText(service.cutOff)}</Fact>
+          <Fact name="Pickup cut-off">{formatTimeOfDay(service.cutOff)}</Fact>
         </>
       )}
     </label>
@@ -123,10 +123,4 @@ function OnTime({
 export function dayWithName(date: string | null): string {
   const day = date === null ? null : parseCalendarDate(date);
   return day === null ? 'Not known' : `${WEEKDAY_NAMES[weekday(day)]?.slice(0, 3)} ${formatDay(day)}`;
-}
-
-/** '2:00 pm' of '14:00'. */
-function cutOffText(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }

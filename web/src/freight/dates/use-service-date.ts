@@ -50,6 +50,35 @@ export function useServiceDates(requests: readonly ServiceDateRequest[]): {
   return { serviceDates, isPending: found.some(({ isLoading }) => isLoading) };
 }
 
+/**
+ * Cut-off of a service type on a day, as 'HH:mm'; null while loading, after a failure, and from a server that sends none.
+ * It does not depend on the destination.
+ */
+export function useCutOff(
+  serviceType: string | null,
+  originRegionId: string | null,
+  today: CalendarDate,
+): string | null {
+  const { call } = useSession();
+  const region = regionCode(originRegionId);
+  const { data } = useQuery({
+    queryKey: ['scheduling', 'cutOff', serviceType, today],
+    queryFn: ({ signal }) =>
+      call('serviceDate', {
+        body: {
+          reference: serviceType ?? '',
+          originRegionId: region ?? 'NZ-AUK',
+          destinationRegionId: region ?? 'NZ-AUK',
+          stagedDateTimeUtc: serverClock.now().toISOString(),
+        },
+        signal,
+      }),
+    enabled: serviceType !== null && region !== null,
+    staleTime: STALE_MS,
+  });
+  return data?.cutOff ?? null;
+}
+
 function serviceDateQuery(call: Call, request: ServiceDateRequest | null) {
   const origin = regionCode(request?.originRegionId);
   const destination = regionCode(request?.destinationRegionId);

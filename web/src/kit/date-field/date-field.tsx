@@ -29,6 +29,8 @@ export interface DateFieldProps {
   readonly error: string | null;
   /** Shown like an error, but does not prevent saving. */
   readonly warning?: string | null;
+  /** Shown beneath the field while there is neither an error nor a warning. */
+  readonly hint?: string | null;
 }
 
 /** A day, typed ('25/11', 't', '+3', 'mon') or picked from a calendar that shows why a day is closed. */
@@ -44,6 +46,7 @@ export function DateField(props: DateFieldProps) {
     closureOn,
     error,
     warning = null,
+    hint = null,
   } = props;
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
@@ -72,6 +75,7 @@ export function DateField(props: DateFieldProps) {
         autoComplete="off"
         error={error !== null && <FieldError message={error} />}
         {...(error === null && warning !== null && { description: <Warning message={warning} /> })}
+        {...(error === null && warning === null && hint !== null && { description: hint })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={() => {

@@ -1,0 +1,31 @@
+import { pickupDefault, cutOffNotice } from '@cartage/domain/dates/pickup-default.ts';
+import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
+import { useEffect } from 'react';
+import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
+import { useCutOff } from '#freight/dates/use-service-date.ts';
+import { useWorkingDates } from '#freight/dates/use-working-dates.ts';
+import { useMinute } from '#kit/use-minute.ts';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+
+/**
+ * Fills the requested pickup with the next working day until the user enters a date or clears it. Returns the cut-off that
+ * applies to the date; null while it is unknown: without a service type, or for a sender whose region is unknown.
+ */
+export function usePickupDefault(state: CreateFormState, isSaving: boolean): string | null {
+  const { form, isPickupChosen, defaultPickup } = state;
+  const { requestedPickupDateEnabled } = useSession().tenant.settings;
+  const canEdit = useOrganisationContext().permissions.has('Consignment.MAINTAIN');
+  const isShown = requestedPickupDateEnabled && canEdit;
+  const region = form.sender.isCustom ? null : (form.sender.site?.participant.address.region?.id ?? null);
+  const now = localDateTimeParts(useMinute());
+  const origin = useWorkingDates(isShown ? region : null);
+  const cutOff = useCutOff(isShown ? form.serviceType : null, region, now.day);
+  const input = origin !== null && cutOff !== null ? { origin, now, cutOff } : null;
+  const day = input && pickupDefault(input);
+  useEffect(() => {
+    if (day !== null && !isSaving) defaultPickup(day);
+    // The function changes with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSaving, day, form.requestedPickup]);
+  return input && cutOffNotice(input, form.requestedPickup, !isPickupChosen && form.requestedPickup === day);
+}
