@@ -37,6 +37,7 @@ const ORGANISATION = '/api/v2/organisations/{org}';
 const ORG = '/api/v2/customers/{org}';
 const CONS = `${ORG}/consignments` as const;
 const TEMPLATES = `${ORG}/consignment-templates` as const;
+const PRESETS = `${ORG}/packaging-presets` as const;
 const QUOTES = `${CONS}/pricing/quotes` as const;
 const ONE = `${CONS}/{ref}` as const;
 const EXCEPTION = `${ONE}/exceptions/{exceptionId}` as const;
@@ -117,6 +118,10 @@ export const OPERATIONS = {
   createConsignmentTemplate: { method: 'POST', path: TEMPLATES, access: create, served: true },
   renameConsignmentTemplate: { method: 'PUT', path: `${TEMPLATES}/{id}`, access: create, served: true },
   deleteConsignmentTemplate: { method: 'DELETE', path: `${TEMPLATES}/{id}`, access: create, served: true },
+  packagingPresets: { method: 'GET', path: PRESETS, access: edit, served: true },
+  createPackagingPreset: { method: 'POST', path: PRESETS, access: maintain, served: true },
+  updatePackagingPreset: { method: 'PUT', path: `${PRESETS}/{id}`, access: maintain, served: true },
+  deletePackagingPreset: { method: 'DELETE', path: `${PRESETS}/{id}`, access: maintain, served: true },
   createConsignment: { method: 'POST', path: CONS, access: create, served: true },
   createFullConsignment: { method: 'POST', path: `${CONS}/full`, access: create, served: true },
   getConsignment: { method: 'GET', path: ONE, access: edit, served: true },

@@ -61,6 +61,12 @@ import {
   resolveException,
 } from '#shapes/exception.ts';
 import {
+  createPackagingPreset,
+  deletePackagingPreset,
+  packagingPresets,
+  updatePackagingPreset,
+} from '#shapes/packaging-preset.ts';
+import {
   consignmentTemplates,
   createConsignmentTemplate,
   deleteConsignmentTemplate,
@@ -169,6 +175,10 @@ export const SHAPES = {
   createConsignmentTemplate,
   renameConsignmentTemplate,
   deleteConsignmentTemplate,
+  packagingPresets,
+  createPackagingPreset,
+  updatePackagingPreset,
+  deletePackagingPreset,
   productMetadata,
   productCompletion,
   dangerousGood,

@@ -49,7 +49,7 @@ test(
     await form.save.click();
     await form.expectSaved();
     const lines = await rows(
-      `select l.count, l.description, l.weight::text, c.notes from line_item l join consignment c on c.id = l.consignment_id
+      `select l.item_count as count, l.description, l.weight_kg::text as weight, c.notes from line_item l join consignment c on c.id = l.consignment_id
        where c.sender_reference = $1 order by l.id`,
       [second],
     );

@@ -40,6 +40,7 @@ const ORGANISATION_TABLES = [
   'membership_site',
   'notice',
   'organisation_setting',
+  'packaging_preset',
   'participant',
   'price_estimate',
   'product',

@@ -96,6 +96,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'resolveException',
   'updateSavedExtract',
   'renameConsignmentTemplate',
+  'updatePackagingPreset',
   'setReceiverEmailSettings',
 ]);
 

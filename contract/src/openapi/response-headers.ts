@@ -61,6 +61,8 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'updateSavedExtract',
   'createConsignmentTemplate',
   'renameConsignmentTemplate',
+  'createPackagingPreset',
+  'updatePackagingPreset',
   'receiverEmailSettings',
   'setReceiverEmailSettings',
 ]);

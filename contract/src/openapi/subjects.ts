@@ -50,7 +50,7 @@ const PATTERNS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Prices and quotes', /\/pricing\/|\/price$/],
   ['CSV import', /\/consignments\/(imports|import-mappings)(\/|$)/],
   ['Bulk actions and exports', /\/(bulk|bulk-jobs|pickup-manifest-emails?)(\/|$)|\/api\/v2\/data\//],
-  ['Consignments', /\/consignment(s|-templates)/],
+  ['Consignments', /\/(consignments|consignment-templates|packaging-presets)/],
   ['Reference data', /./],
 ];
 

@@ -70,6 +70,7 @@ const WRITTEN_BY_USE = new Set([
   'import_job',
   'mail',
   'notice',
+  'packaging_preset',
   'price_estimate',
   'provider_event',
   'quote',

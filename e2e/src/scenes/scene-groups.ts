@@ -4,6 +4,7 @@ import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { DESK_SCENES } from '#scenes/desk.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
+import { FAST_ENTRY_SCENES } from '#scenes/fast-entry.ts';
 import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
@@ -26,6 +27,7 @@ const SCENES: readonly Scene[] = [
   ...LIST_SCENES,
   ...BULK_SCENES,
   ...CREATE_SCENES,
+  ...FAST_ENTRY_SCENES,
   ...CONSIGNMENT_SCENES,
   ...IMPORT_SCENES,
   ...IMPORT_CORRECTION_SCENES,

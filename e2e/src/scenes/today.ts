@@ -15,6 +15,18 @@ export const TODAY_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'today-exception',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openToday(stage);
+      await stage.page
+        .getByRole('button', { name: /, exception of / })
+        .first()
+        .click();
+      await expect(stage.page.getByLabel('Comment for your team')).toBeVisible();
+    },
+  },
+  {
     name: 'today-empty',
     people: FULL_ACCESS,
     async open({ page, goto }) {

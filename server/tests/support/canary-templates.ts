@@ -26,3 +26,22 @@ export const addTemplates = async (
   neighbour: await addTemplate(client, neighbour),
   foreign: await addTemplate(client, foreign),
 });
+
+/** A packaging preset whose name names the organisation. */
+export async function addPreset(client: Client, { id, tenant }: BuiltOrganisation): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into packaging_preset (tenant_id, organisation_id, name, packaging_type, weight_kg)
+     values ($1, $2, $3, $4, 320) returning id`,
+    [tenant.id, id, canary({ organisationId: id }, 'preset-name'), tenant.packagingType.code],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export const addPresets = async (
+  client: Client,
+  { own, neighbour, foreign }: Organisations,
+): Promise<ByOrganisation> => ({
+  own: await addPreset(client, own),
+  neighbour: await addPreset(client, neighbour),
+  foreign: await addPreset(client, foreign),
+});

@@ -8,3 +8,4 @@ export const TEMPLATE_CHANGES: readonly OperationId[] = [
   'renameConsignmentTemplate',
   'deleteConsignmentTemplate',
 ];
+export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];

@@ -33,7 +33,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     participantSites lookUpParticipantSites lookUpAddresses recentReceivers deliveryExtras today reportByStatus
     reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
     organisationWorkingDates consignmentChanges searchConsignments
-    consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate lineItemsByConsignment createConsignment createFullConsignment
+    consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
+    packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment postStatus copyConsignment consignmentLinks consignmentHistory
     consignmentExceptions assignException commentOnException resolveException consignmentDocuments freightLabel consignmentFiles

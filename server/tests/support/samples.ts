@@ -36,6 +36,8 @@ export interface Subject {
   readonly extractId: number;
   /** A saved extract of the same user. */
   readonly savedExtractId: number;
+  /** A packaging preset of the organisation. */
+  readonly presetId: number;
   /** A template for the users of the site. */
   readonly templateId: number;
   /** An import for the site of the same user, and the codes that its rows can use. */
@@ -61,6 +63,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
   const org = { org: String(subject.organisationId) };
   const ref = { ...org, ref: subject.reference };
   const staged = { ...org, ref: subject.staged.reference };
+  const preset = { ...org, id: String(subject.presetId) };
   const template = { ...org, id: String(subject.templateId) };
   const exception = { ...ref, exceptionId: subject.exceptionId };
   return {
@@ -118,6 +121,10 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     },
     renameConsignmentTemplate: { params: template, body: { name: 'Napier, three pallets' } },
     deleteConsignmentTemplate: { params: template },
+    packagingPresets: { params: org },
+    createPackagingPreset: { params: org, body: packagingPreset(subject) },
+    updatePackagingPreset: { params: preset, body: packagingPreset(subject) },
+    deletePackagingPreset: { params: preset },
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },
     updateReceiver: { params: ref, body: { receiverParticipantId: null, receiverParticipant } },
@@ -270,6 +277,15 @@ function withoutLines(body: ReturnType<typeof newConsignment>) {
   const entries = Object.entries(body).filter(([name]) => name !== 'lineItems');
   return Object.fromEntries(entries);
 }
+
+const packagingPreset = ({ packagingType }: Subject) => ({
+  name: 'Shelving pallet',
+  packagingType,
+  length: 1.2,
+  width: 1,
+  height: 1.1,
+  weight: 320,
+});
 
 /** A template has no dates. */
 function templateDetails(body: ReturnType<typeof newConsignment>) {

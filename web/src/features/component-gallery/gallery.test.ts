@@ -44,6 +44,7 @@ const ELSEWHERE = new Set([
   'freight/form/address-picker.tsx',
   'freight/form/dangerous-goods-fields.tsx',
   'freight/form/outside-form.tsx',
+  'freight/form/packaging-select.tsx',
   'freight/form/paste-address-button.tsx',
   'freight/form/paste-address-dialog.tsx',
   'freight/form/description-field.tsx',

@@ -22,6 +22,11 @@ describe('a draft', () => {
       { type: 'line-quantity', key: 'a', field: 'weight', text: '4o' },
       [],
     );
+    const preset = { packagingType: 'CTN', length: 1, width: 1, height: 1, weight: null };
+    const chosen = changeForm(typed, { type: 'line-preset', key: 'a', preset }, []);
+    expect(roundTrip(draftOf({ form: chosen, isPickupChosen: false }, null))?.form.lines).toEqual(
+      chosen.lines,
+    );
     const lines = [...typed.lines, newLine('b')];
     const form = { ...typed, lines, notes: 'Ring\nthe bell' };
     for (const isPickupChosen of [true, false]) {

@@ -7,6 +7,7 @@ import type { FormProps } from '#freight/form/form-props.ts';
 import { chosenSiteOf, EMPTY_PARTICIPANT, type PartyForm } from '#freight/form/form-state.ts';
 import { focusField } from '#freight/form/focus.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { Icon } from '#ui/icon.tsx';
 
 type RecentReceiver = ResponseBody<'recentReceivers'>[number];
@@ -18,11 +19,13 @@ const MAX_TILES = 6;
 export function RecentReceivers({ form, change }: Pick<FormProps, 'form' | 'change'>) {
   const { call, tenant } = useSession();
   const { organisationId } = useOrganisationContext();
+  const isServed = useHasOwnOperations();
   // A failed look-up shows nothing: the receiver can be entered as before.
   const { data = [] } = useQuery({
     queryKey: ['look-up', 'recent-receivers', organisationId],
     queryFn: ({ signal }) =>
       call('recentReceivers', { params: { org: organisationId }, signal, isQuiet: true }),
+    enabled: isServed,
     staleTime: STALE_MS,
     retry: false,
   });

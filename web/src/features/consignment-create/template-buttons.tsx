@@ -9,6 +9,7 @@ import { formWithTemplate } from '#freight/templates/template-values.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { Icon } from '#ui/icon.tsx';
 
 const TemplatesDialog = lazyComponent(
@@ -21,8 +22,10 @@ const SaveTemplateDialog = lazyComponent(
 /** Fills the form from a template, or saves the form as one. */
 export function TemplateButtons({ state }: { readonly state: CreateFormState }) {
   const { serviceTypes, accounts, organisation } = useOrganisationContext();
+  const hasTemplates = useHasOwnOperations();
   const [opened, setOpened] = useState<'list' | 'save' | null>(null);
   const close = () => setOpened(null);
+  if (!hasTemplates) return null;
   return (
     <>
       <Button

@@ -10,6 +10,7 @@ import type { Consignment } from '#freight/consignment-query.ts';
 import { formOf } from '#freight/form/form-state.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { useOrganisationContext } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { Icon } from '#ui/icon.tsx';
 
 const SaveTemplateDialog = lazyComponent(
@@ -29,6 +30,7 @@ export function MoreActions({
   readonly isBusy: boolean;
 }) {
   const { permissions } = useOrganisationContext();
+  const hasTemplates = useHasOwnOperations();
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   const { copy, isCopying } = useCopy(consignment.reference, confirmLeave);
   const { code } = consignment.currentStatus;
@@ -53,7 +55,7 @@ export function MoreActions({
           <Menu.Item leftSection={<Icon of={IconArrowBackUp} />} onClick={() => void copy('Return')}>
             Create Return
           </Menu.Item>
-          {permissions.has('Consignment.CREATE') && (
+          {hasTemplates && permissions.has('Consignment.CREATE') && (
             <Menu.Item leftSection={<Icon of={IconBookmarkPlus} />} onClick={() => setSavingTemplate(true)}>
               Save as Template
             </Menu.Item>

@@ -1,10 +1,14 @@
 import type { DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
 import {
-  changeLine,
   type PackagingDefaults,
   type QuantityField,
   volumePerItem,
 } from '@cartage/domain/freight/line-item.ts';
+import {
+  changePresetLine,
+  type PackagingPreset,
+  withPreset,
+} from '@cartage/domain/freight/packaging-preset.ts';
 import {
   type FormLine,
   isUntouched,
@@ -26,6 +30,7 @@ type LineFieldChange =
   /** The dimensions were those of one item. */
   | { readonly type: 'line-per-item'; readonly key: string }
   | { readonly type: 'line-packaging'; readonly key: string; readonly value: string | null }
+  | { readonly type: 'line-preset'; readonly key: string; readonly preset: PackagingPreset }
   | { readonly type: 'line-description'; readonly key: string; readonly value: string };
 
 export type LinesChange =
@@ -81,21 +86,26 @@ function changeOneLine(
     case 'line-description':
       return {
         ...line,
-        values: changeLine(values, { field: 'description', value: change.value }, packagingTypes),
+        values: changePresetLine(values, { field: 'description', value: change.value }, packagingTypes),
       };
     case 'line-packaging':
       return withValues(
         line,
-        changeLine(values, { field: 'packagingType', value: change.value }, packagingTypes),
+        changePresetLine(values, { field: 'packagingType', value: change.value }, packagingTypes),
       );
+    case 'line-preset':
+      return withValues(line, withPreset(values, change.preset, packagingTypes));
     case 'line-per-item': {
       const volume = volumePerItem(values);
       if (volume === null) return line;
-      return withValues(line, changeLine(values, { field: 'volume', value: volume.all }, packagingTypes));
+      return withValues(
+        line,
+        changePresetLine(values, { field: 'volume', value: volume.all }, packagingTypes),
+      );
     }
     case 'line-quantity': {
       const value = parseQuantity(change.text);
-      const next = withValues(line, changeLine(values, { field: change.field, value }, packagingTypes));
+      const next = withValues(line, changePresetLine(values, { field: change.field, value }, packagingTypes));
       return { ...next, texts: { ...next.texts, [change.field]: change.text } };
     }
     case 'line-blur':

@@ -13,8 +13,9 @@ import styles from '#freight/form/freight-lines.module.css';
 import { requiredLineFields } from '#freight/form/required-fields.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
 import type { LineProps } from '#freight/form/form-props.ts';
+import { PackagingSelect } from '#freight/form/packaging-select.tsx';
 import { PerItemVolume, WHOLE_LINE } from '#freight/form/per-item-volume.tsx';
-import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { useSession } from '#session/session-context.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -52,7 +53,7 @@ export const FreightLine = memo(function FreightLine(props: LineProps) {
     <div className={styles.item} role="group" aria-label={`Item ${number}`}>
       <div className={styles.line} data-goods={dangerousGoodsEnabled}>
         <QuantityInput {...props} field="count" />
-        <PackagingSelect {...props} />
+        <Packaging {...props} />
         <Description {...props} />
         <span className={styles.wholeLineLabel} id={`line-${line.key}-whole-line`}>
           {WHOLE_LINE}
@@ -179,29 +180,8 @@ function QuantityInput({
   );
 }
 
-function PackagingSelect(props: LineProps) {
-  const { line, change } = props;
-  const { packagingTypes } = useOrganisationContext().organisation;
-  const inputProps = useInputProps(props, 'packagingType');
-  return (
-    <span className={styles.cell} data-field="packagingType" data-head={LINE_FIELDS.packagingType.heading}>
-      <select
-        {...inputProps}
-        className={classNames(styles.input, styles.select)}
-        value={line.values.packagingType ?? ''}
-        onChange={(event) =>
-          change({ type: 'line-packaging', key: line.key, value: event.currentTarget.value || null })
-        }
-      >
-        <option value="">Choose</option>
-        {packagingTypes.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
+function Packaging(props: LineProps) {
+  return <PackagingSelect {...props} inputProps={useInputProps(props, 'packagingType')} />;
 }
 
 function Description(props: LineProps) {

@@ -57,6 +57,7 @@ function restoreLine(stored: unknown, fallbackKey: string, { packagingTypes }: A
     description: textOrNull(values['description']),
     volumeByHand: values['volumeByHand'] === true,
     weightByHand: values['weightByHand'] === true,
+    ...perItemOf(values['perItem']),
   };
   const restoredTexts = { ...restored.texts };
   for (const field of QUANTITY_FIELDS) {
@@ -67,6 +68,13 @@ function restoreLine(stored: unknown, fallbackKey: string, { packagingTypes }: A
   }
   const id = typeof line['id'] === 'number' ? line['id'] : null;
   return { ...restored, id, values: restoredValues, texts: restoredTexts, goods: goodsOf(line['goods']) };
+}
+
+function perItemOf(stored: unknown): Pick<FormLine['values'], 'perItem'> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { volume, weight } = asRecord(stored);
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { perItem: { volume: number(volume), weight: number(weight) } };
 }
 
 function goodsOf(stored: unknown): DangerousGoodsDraft | null {

@@ -1,0 +1,35 @@
+import type { BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
+import { canary } from '@cartage/database/builders/canary.ts';
+import type { Client } from 'pg';
+
+/** Adds a file to each draft. Returns the ids of the files by consignment. */
+export async function addFiles(
+  client: Client,
+  { id, tenant }: BuiltOrganisation,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ id: number; consignmentId: number }>(
+    `insert into attachment (tenant_id, organisation_id, consignment_id, sha256, size, kind, type_code, name, notes,
+       uploaded_at, uploaded_by_id)
+     select $1, $2, id, repeat('0', 64), 1, 'pdf', 'OTHER', $3, $4, now(),
+       (select min(user_id) from membership where organisation_id = $2)
+     from consignment where organisation_id = $2 and status = 1
+     returning id, consignment_id::int as "consignmentId"`,
+    [tenant.id, id, ...['file-name', 'file-notes'].map((field) => canary({ organisationId: id }, field))],
+  );
+  return new Map(rows.map((row) => [row.consignmentId, row.id]));
+}
+
+/** Adds an entry to the history of every consignment. Loaded rows have none. */
+export async function addChanges(client: Client, { id }: BuiltOrganisation): Promise<void> {
+  await client.query(
+    `insert into field_change
+       (organisation_id, consignment_id, at, actor_name, through, source_name, field, old_value, new_value)
+     select organisation_id, id, now(), text || 'changed-by', 'import', text || 'changed-source', 'notes',
+       text || 'changed-from', text || 'changed-to'
+     from (
+       select id, organisation_id, 'canary-o' || organisation_id || '-s' || site_id || '-' as text
+       from consignment where organisation_id = $1
+     ) c`,
+    [id],
+  );
+}
