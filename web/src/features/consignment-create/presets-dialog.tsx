@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { PresetForm } from '#features/consignment-create/preset-form.tsx';
 import { PresetRow } from '#features/consignment-create/preset-row.tsx';
@@ -17,10 +17,13 @@ export function PresetsDialog({ close }: { readonly close: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(presetsQuery(call, organisationId));
   /** The preset in the form; 'new' for one that is added. */
   const [edited, setEdited] = useState<Preset | 'new' | null>(null);
+  const container = useRef<HTMLDivElement>(null);
   const mayChange = permissions.has('Consignment.MAINTAIN');
   const renew = () => queryClient.invalidateQueries({ queryKey: presetsKey(organisationId) });
   const finish = () => {
     setEdited(null);
+    // The pressed button has been removed.
+    container.current?.focus();
     void renew();
   };
   return (
@@ -37,7 +40,7 @@ export function PresetsDialog({ close }: { readonly close: () => void }) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={styles.fields} ref={container} tabIndex={-1}>
         <p className={styles.about}>
           A preset fills in the packaging type, size and weight of a line. All users of the organisation can
           choose it.
@@ -47,7 +50,10 @@ export function PresetsDialog({ close }: { readonly close: () => void }) {
             key={edited === 'new' ? 'new' : edited.id}
             before={edited === 'new' ? null : edited}
             onSaved={finish}
-            cancel={() => setEdited(null)}
+            cancel={() => {
+              setEdited(null);
+              container.current?.focus();
+            }}
             onStale={() => void renew()}
           />
         )}

@@ -4,7 +4,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import styles from '#freight/templates/templates.module.css';
 import { type Template, templatesKey } from '#freight/templates/templates-query.ts';
@@ -23,15 +23,24 @@ export function TemplateRow({
   mode,
   setMode,
   use,
+  onRemoved,
 }: {
   readonly template: Template;
   readonly summary: string;
   readonly mode: Mode;
   readonly setMode: (mode: Mode) => void;
   readonly use: () => void;
+  readonly onRemoved: () => void;
 }) {
   const { name, mayChange } = template;
-  const { rename, remove } = useTemplateChanges(template, () => setMode('shown'));
+  const { rename, remove } = useTemplateChanges(template, () => setMode('shown'), onRemoved);
+  const useButton = useRef<HTMLButtonElement>(null);
+  const modeBefore = useRef(mode);
+  useEffect(() => {
+    // The pressed button has been removed.
+    if (modeBefore.current !== 'shown' && mode === 'shown') useButton.current?.focus();
+    modeBefore.current = mode;
+  }, [mode]);
   if (mode === 'rename')
     return <RenameRow template={template} rename={rename} cancel={() => setMode('shown')} />;
   return (
@@ -71,7 +80,7 @@ export function TemplateRow({
               </ActionIcon>
             </>
           )}
-          <Button variant="default" size="sm" onClick={use}>
+          <Button variant="default" size="sm" ref={useButton} onClick={use}>
             Use<span className="visually-hidden"> {name}</span>
           </Button>
         </div>
@@ -91,12 +100,15 @@ function RenameRow({
   readonly rename: ReturnType<typeof useTemplateChanges>['rename'];
   readonly cancel: () => void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const [name, setName] = useState(template.name);
   const [issue, setIssue] = useState<string | null>(null);
   const submit = () => {
     const found = name.trim() === '' ? 'Enter a name' : lengthIssue(name, MAX_TEMPLATE_NAME);
     setIssue(found);
-    if (found === null && !rename.isPending) rename.mutate(name);
+    if (found !== null) input.current?.focus();
+    else if (!rename.isPending) rename.mutate(name);
   };
   return (
     <li className={styles.row}>
@@ -107,7 +119,7 @@ function RenameRow({
         value={name}
         // Escape would close the dialog.
         data-mantine-stop-propagation="true"
-        ref={focusOnMount}
+        ref={input}
         error={issue !== null && <FieldError message={issue} />}
         onChange={({ currentTarget: { value } }) => {
           setName(value);
@@ -130,7 +142,7 @@ function RenameRow({
   );
 }
 
-function useTemplateChanges({ id, version }: Template, onDone: () => void) {
+function useTemplateChanges({ id, version }: Template, onDone: () => void, onRemoved: () => void) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
@@ -154,8 +166,8 @@ function useTemplateChanges({ id, version }: Template, onDone: () => void) {
     mutationFn: () => call('deleteConsignmentTemplate', { params }),
     onSuccess: async () => {
       showSuccess('Template deleted');
-      onDone();
       await renew();
+      onRemoved();
     },
     onError: (failure) =>
       onError(failure, "Couldn't delete the template. Check your connection and try again."),

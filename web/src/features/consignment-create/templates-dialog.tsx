@@ -1,7 +1,8 @@
 import { TEMPLATE_AUDIENCES } from '@cartage/domain/consignment/template-audience.ts';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { TemplateRow } from '#features/consignment-create/template-row.tsx';
 import styles from '#freight/templates/templates.module.css';
@@ -24,6 +25,7 @@ export function TemplatesDialog({
   const { organisationId } = useOrganisationContext();
   const { data, error, isFetching, refetch } = useQuery(templatesQuery(call, organisationId));
   const [open, setOpen] = useState<OpenRow | null>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       title="Templates"
@@ -35,7 +37,7 @@ export function TemplatesDialog({
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <div className={styles.fields} ref={container} tabIndex={-1}>
         {isModified && (data?.length ?? 0) > 0 && (
           <p className={styles.about}>A template replaces the values that it has. Dates stay as they are.</p>
         )}
@@ -64,6 +66,10 @@ export function TemplatesDialog({
                 mode={open?.id === template.id ? open.mode : 'shown'}
                 setMode={(mode) => setOpen(mode === 'shown' ? null : { id: template.id, mode })}
                 use={() => onUse(template)}
+                onRemoved={() => {
+                  setOpen(null);
+                  container.current?.focus();
+                }}
               />
             ))}
           </ul>
@@ -85,7 +91,7 @@ function summaryOf({ details, receiverSite, audience, siteName, createdBy }: Tem
   const people = audience === 'site' && siteName !== null ? siteName : TEMPLATE_AUDIENCES[audience].label;
   return [
     receiver === '' ? 'No receiver' : `To ${receiver}`,
-    count === 1 ? '1 line' : `${count} lines`,
+    count === 0 ? 'no freight' : countOf(count, 'line'),
     audience === 'personal' ? people : `${people}, by ${createdBy}`,
   ].join(' · ');
 }

@@ -8,11 +8,11 @@ import styles from '#freight/form/paste-address.module.css';
 import { Dialog } from '#kit/dialog.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
-const ROWS: readonly (readonly ParticipantField[])[] = [
-  ['fullName'],
-  ['streetNumber', 'street'],
-  ['suburb', 'city', 'postcode'],
-  ['phone', 'email'],
+const ROWS: readonly { readonly name: string; readonly fields: readonly ParticipantField[] }[] = [
+  { name: 'name', fields: ['fullName'] },
+  { name: 'street', fields: ['streetNumber', 'street'] },
+  { name: 'place', fields: ['suburb', 'city', 'postcode'] },
+  { name: 'contact', fields: ['phone', 'email'] },
 ];
 
 /** Splits pasted text into the fields of an address, which the user confirms or corrects. */
@@ -67,8 +67,8 @@ export function PasteAddressDialog({
         />
         <h3 className={styles.heading}>Check the fields</h3>
         {ROWS.map((row) => (
-          <div key={row[0]} className={styles.row} data-fields={row.length}>
-            {row.map((field) => (
+          <div key={row.name} className={styles.row} data-row={row.name}>
+            {row.fields.map((field) => (
               <TextInput
                 key={field}
                 label={PARTICIPANT_FIELDS[field].label}
