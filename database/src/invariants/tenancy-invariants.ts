@@ -16,7 +16,11 @@ const BELONGINGS: readonly Belonging[] = [
   { columns: ['account_id', 'default_account_id'], parent: 'account', owner: 'organisation_id' },
   { columns: ['service_type_id'], parent: 'service_type', owner: 'tenant_id' },
   { columns: ['packaging_type_id'], parent: 'packaging_type', owner: 'tenant_id' },
-  { columns: ['created_by_id', 'actor_id', 'user_id'], parent: 'portal_user', owner: 'tenant_id' },
+  {
+    columns: ['created_by_id', 'actor_id', 'user_id', 'owner_id'],
+    parent: 'portal_user',
+    owner: 'tenant_id',
+  },
 ];
 
 export const TENANCY_INVARIANTS: readonly Invariant[] = [
