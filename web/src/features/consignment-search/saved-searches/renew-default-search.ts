@@ -5,7 +5,6 @@ import {
 } from '#features/consignment-search/saved-searches/default-search.ts';
 import { legacySearchesKey, SEARCHES } from '#features/consignment-search/saved-searches/saved-searches.ts';
 import { preferenceKey, readPreferenceRecord } from '#session/preferences/preference-record.ts';
-import { syncPreference } from '#session/preferences/preference-sync.ts';
 
 /**
  * Fetches the saved searches, because another device may have changed the default. Calls `open` with the query string of
@@ -21,6 +20,8 @@ export async function renewDefaultSearch(
     defaultSearchOf(parseSearches(readPreferenceRecord(localStorage.getItem(key), null).value));
   const [shown, href] = [read(), window.location.href];
   try {
+    // As elsewhere, so that the code stays in a chunk of its own.
+    const { syncPreference } = await import('#session/preferences/preference-sync.ts');
     const before = legacySearchesKey(sub, organisationId);
     await syncPreference({ call, organisationId, preference: SEARCHES, key, before });
   } catch {
