@@ -36,8 +36,11 @@ test(
       await page.keyboard.press('Escape');
     });
     await test.step('choosing it fills the line, and the number of items multiplies it', async () => {
-      await form.lineField('Items', 1).fill('3');
       await form.lineField('Packaging type', 1).selectOption({ label: name });
+      await expect(form.lineField('Length in metres', 1)).toHaveValue('1.20');
+      await form.lineField('Items', 1).fill('3');
+      // The fields are those of the whole line.
+      await expect(form.lineField('Length in metres', 1)).toHaveValue('');
       await expect(form.lineField('Packaging type', 1)).toHaveValue('CRT');
       await expect(form.lineField('Weight in kilograms', 1)).toHaveValue('240.75');
       await form.lineField('Items', 1).fill('4');
@@ -55,7 +58,7 @@ test(
        from line_item l join consignment c on c.id = l.consignment_id where c.sender_reference = $1`,
       [reference],
     );
-    expect(lines).toEqual([{ count: 2, length: '1.20', volume: '1.2000', weight: '160.50' }]);
+    expect(lines).toEqual([{ count: 2, length: null, volume: '1.2000', weight: '160.50' }]);
 
     await test.step('it is changed and deleted', async () => {
       await page.goto('/consignment/create');

@@ -187,8 +187,8 @@ export function volumePerItem(line: LineItemDraft): { readonly one: number; read
 export interface EditedLine extends LineItemDraft {
   readonly volumeByHand: boolean;
   readonly weightByHand: boolean;
-  /** Volume and weight of one item of the chosen preset (`packaging-preset.ts`), while the user has not entered others. */
-  readonly perItem?: { readonly volume: number | null; readonly weight: number | null } | null;
+  /** One item of the chosen preset (`packaging-preset.ts`), as far as the user has not entered other values. */
+  readonly perItem?: Omit<LineItemDraft, 'count' | 'packagingType' | 'description'> | null;
 }
 
 export const NEW_LINE: EditedLine = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NEW_LINE } from '#freight/line-item.ts';
+import { type EditedLine, NEW_LINE } from '#freight/line-item.ts';
 import { changePresetLine, presetQuantityIssue, withPreset } from '#freight/packaging-preset.ts';
 
 const TYPES = [
@@ -16,7 +16,7 @@ const shown = ({ packagingType, length, volume, weight }: typeof NEW_LINE) => [
 
 describe('a line with a preset', () => {
   test('has its packaging, dimensions, and volume and weight times the number of items', () => {
-    expect(shown(withPreset({ ...NEW_LINE, count: 3 }, PRESET, TYPES))).toEqual(['PLT', 1.2, 1.8, 240.75]);
+    expect(shown(withPreset({ ...NEW_LINE, count: 3 }, PRESET, TYPES))).toEqual(['PLT', null, 1.8, 240.75]);
     expect(withPreset(NEW_LINE, PRESET, TYPES)).toMatchObject({
       width: 1,
       height: 0.5,
@@ -25,43 +25,26 @@ describe('a line with a preset', () => {
     });
   });
 
-  test('is multiplied again by another number of items', () => {
+  const withCount = (line: EditedLine, value: number | null) =>
+    changePresetLine(line, { field: 'count', value }, TYPES);
+
+  test('is multiplied again by another number of items, of which only one has the dimensions', () => {
     const line = withPreset(NEW_LINE, PRESET, TYPES);
-    expect(shown(changePresetLine(line, { field: 'count', value: 4 }, TYPES))).toEqual([
-      'PLT',
-      1.2,
-      2.4,
-      321,
-    ]);
-    const typing = changePresetLine(line, { field: 'count', value: null }, TYPES);
+    expect(shown(withCount(line, 4))).toEqual(['PLT', null, 2.4, 321]);
+    expect(withCount(withCount(line, 4), 1)).toEqual(line);
+    const typing = withCount(line, null);
     expect(shown(typing)).toEqual(['PLT', 1.2, 0.6, 80.25]);
-    expect(shown(changePresetLine(typing, { field: 'count', value: 2 }, TYPES))).toEqual([
-      'PLT',
-      1.2,
-      1.2,
-      160.5,
-    ]);
+    expect(shown(withCount(typing, 2))).toEqual(['PLT', null, 1.2, 160.5]);
   });
 
   test('keeps what the user enters', () => {
-    const heavy = changePresetLine(
-      withPreset(NEW_LINE, PRESET, TYPES),
-      { field: 'weight', value: 99 },
-      TYPES,
-    );
-    expect(shown(changePresetLine(heavy, { field: 'count', value: 2 }, TYPES))).toEqual([
-      'PLT',
-      1.2,
-      1.2,
-      99,
-    ]);
-    const large = changePresetLine(withPreset(NEW_LINE, PRESET, TYPES), { field: 'volume', value: 5 }, TYPES);
-    expect(shown(changePresetLine(large, { field: 'count', value: 2 }, TYPES))).toEqual([
-      'PLT',
-      null,
-      5,
-      160.5,
-    ]);
+    const line = withPreset(NEW_LINE, PRESET, TYPES);
+    const heavy = changePresetLine(line, { field: 'weight', value: 99 }, TYPES);
+    expect(shown(withCount(heavy, 2))).toEqual(['PLT', null, 1.2, 99]);
+    const large = changePresetLine(line, { field: 'volume', value: 5 }, TYPES);
+    expect(shown(withCount(large, 2))).toEqual(['PLT', null, 5, 160.5]);
+    const long = changePresetLine(line, { field: 'length', value: 2 }, TYPES);
+    expect(shown(withCount(long, 2))).toEqual(['PLT', 2, 1, 160.5]);
   });
 
   test('is an ordinary line after another packaging type is chosen', () => {

@@ -30,8 +30,8 @@ export function presetQuantityIssue(field: PresetQuantity, value: number | null)
 }
 
 /**
- * The line with the packaging of a preset. Volume and weight are those of one item × the number of items. Without them,
- * they are the defaults of the packaging type.
+ * The line with the packaging of a preset. Volume and weight are those of one item × the number of items; without them,
+ * they are the defaults of the packaging type. The dimensions are those of the whole line, so only one item has them.
  */
 export function withPreset(
   line: EditedLine,
@@ -40,17 +40,16 @@ export function withPreset(
 ): EditedLine {
   const { packagingType, length, width, height, weight } = preset;
   const volume = volumeFromDimensions(preset);
-  const empty = { ...line, volumeByHand: false, weightByHand: false };
+  const empty = { ...line, ...NO_SIDES, volumeByHand: false, weightByHand: false };
   return multiplied({
     ...changeLine(empty, { field: 'packagingType', value: packagingType }, packagingTypes),
-    length,
-    width,
-    height,
-    perItem: { volume, weight },
+    perItem: { length, width, height, volume, weight },
     volumeByHand: volume !== null,
     weightByHand: weight !== null,
   });
 }
+
+const NO_SIDES = { length: null, width: null, height: null } as const;
 
 /**
  * `changeLine` for a line that may have a preset: another number of items multiplies its volume and weight again, until
@@ -73,7 +72,7 @@ export function changePresetLine(
     case 'length':
     case 'width':
     case 'height':
-      return { ...changed, perItem: { ...perItem, volume: null } };
+      return { ...changed, perItem: { ...perItem, ...NO_SIDES, volume: null } };
     case 'weight':
       return { ...changed, perItem: { ...perItem, weight: null } };
     case 'description':
@@ -84,12 +83,16 @@ export function changePresetLine(
 function multiplied(line: EditedLine): EditedLine {
   const { perItem = null, count } = line;
   if (perItem === null || !isCount(count)) return line;
+  const { length, width, height, volume, weight } = perItem;
   const times = (one: number, places: number) =>
     decimalNumber(round(multiply(decimal(one), decimal(count)), places));
   return {
     ...line,
-    volume: perItem.volume === null ? line.volume : times(perItem.volume, VOLUME_PLACES),
-    weight: perItem.weight === null ? line.weight : times(perItem.weight, WEIGHT_PLACES),
+    ...(volume !== null && {
+      volume: times(volume, VOLUME_PLACES),
+      ...(count === 1 ? { length, width, height } : NO_SIDES),
+    }),
+    ...(weight !== null && { weight: times(weight, WEIGHT_PLACES) }),
   };
 }
 

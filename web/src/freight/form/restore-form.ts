@@ -72,9 +72,10 @@ function restoreLine(stored: unknown, fallbackKey: string, { packagingTypes }: A
 
 function perItemOf(stored: unknown): Pick<FormLine['values'], 'perItem'> {
   if (typeof stored !== 'object' || stored === null) return {};
-  const { volume, weight } = asRecord(stored);
+  const { length, width, height, volume, weight } = asRecord(stored);
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  return { perItem: { volume: number(volume), weight: number(weight) } };
+  const sides = { length: number(length), width: number(width), height: number(height) };
+  return { perItem: { ...sides, volume: number(volume), weight: number(weight) } };
 }
 
 function goodsOf(stored: unknown): DangerousGoodsDraft | null {
