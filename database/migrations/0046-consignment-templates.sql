@@ -1,6 +1,6 @@
 -- Templates for new consignments (docs/decisions/0083-fast-entry-fills-what-the-user-can-check.md).
 create table consignment_template (
-  id int primary key generated always as identity,
+  id int generated always as identity,
   tenant_id int not null,
   organisation_id int not null,
   owner_id int not null references portal_user,
@@ -15,6 +15,7 @@ create table consignment_template (
   version int not null default 1 check (version > 0),
   created_at timestamptz not null,
   check ((audience = 'site') = (site_id is not null)),
+  primary key (organisation_id, id),
   foreign key (tenant_id, organisation_id) references organisation (tenant_id, id)
 );
 create index consignment_template_organisation on consignment_template (organisation_id, audience);

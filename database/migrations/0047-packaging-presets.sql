@@ -1,7 +1,7 @@
 -- Packaging of usual sizes and weights, for all users of an organisation
 -- (docs/decisions/0083-fast-entry-fills-what-the-user-can-check.md).
 create table packaging_preset (
-  id int primary key generated always as identity,
+  id int generated always as identity,
   tenant_id int not null,
   organisation_id int not null,
   name text not null check (name <> ''),
@@ -13,9 +13,9 @@ create table packaging_preset (
   height_m numeric(7, 3) check (height_m between 0 and 100),
   weight_kg numeric(12, 2) check (weight_kg > 0),
   version int not null default 1 check (version > 0),
+  primary key (organisation_id, id),
   foreign key (tenant_id, organisation_id) references organisation (tenant_id, id)
 );
-create index packaging_preset_organisation on packaging_preset (organisation_id);
 
 alter table packaging_preset enable row level security;
 alter table packaging_preset force row level security;

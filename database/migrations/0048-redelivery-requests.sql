@@ -9,7 +9,7 @@ alter table delivery_event
       else type_code = 'INFO' and provider_event_id is null end);
 
 -- At most one request of a consignment is open.
-create unique index delivery_event_redelivery_open on delivery_event (consignment_id)
+create unique index delivery_event_redelivery_open on delivery_event (organisation_id, consignment_id)
   where redelivery_day is not null and action_required;
 
 grant insert (

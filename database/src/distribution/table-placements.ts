@@ -63,6 +63,8 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   import_item: distributed('part of an import'),
   extract_job: distributed('reads consignments of one organisation'),
   saved_extract: distributed('belongs to one organisation'),
+  consignment_template: distributed('belongs to one organisation'),
+  packaging_preset: distributed('belongs to one organisation'),
   document: distributed('shows consignments of one organisation'),
   document_consignment: distributed('joins documents and consignments'),
   document_opening: distributed('part of a document'),

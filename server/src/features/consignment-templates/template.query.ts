@@ -54,8 +54,9 @@ export const insertTemplate = (scope: Scope, template: NewTemplate, at: Date): S
     ${template.siteId}::int, ${template.name}, ${JSON.stringify(template.details)}::jsonb, ${at})
   returning id`;
 
-export const renameTemplate = (id: number, name: string): Statement => sql`
-  update consignment_template set name = ${name}, version = version + 1 where id = ${id}`;
+export const renameTemplate = (scope: Scope, id: number, name: string): Statement => sql`
+  update consignment_template set name = ${name}, version = version + 1
+  where organisation_id = ${scope.organisationId} and id = ${id}`;
 
-export const deleteTemplate = (id: number): Statement => sql`
-  delete from consignment_template where id = ${id}`;
+export const deleteTemplate = (scope: Scope, id: number): Statement => sql`
+  delete from consignment_template where organisation_id = ${scope.organisationId} and id = ${id}`;

@@ -59,7 +59,7 @@ export async function changeTemplateName(
     if (ifMatch !== undefined && ifMatch !== before.version)
       throw new AppError('stale-version', { current: await presentOne(tx, scope, before) });
     if (before.name === body.name) return replyWith(tx, scope, before);
-    await tx.query(renameTemplate(params.id, body.name));
+    await tx.query(renameTemplate(scope, params.id, body.name));
     return replyWith(tx, scope, await lock(tx, scope, params.id));
   });
 }
@@ -70,7 +70,7 @@ export async function removeTemplate(
 ) {
   await database.inTransaction(scope.context, async (tx) => {
     await lockForChange(tx, scope, params.id);
-    await tx.query(deleteTemplate(params.id));
+    await tx.query(deleteTemplate(scope, params.id));
   });
   return reply({ id: params.id });
 }

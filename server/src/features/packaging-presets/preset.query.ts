@@ -45,12 +45,12 @@ export const insertPreset = (scope: Scope, preset: PresetInput): Statement => sq
     ${preset.length}::numeric, ${preset.width}::numeric, ${preset.height}::numeric, ${preset.weight}::numeric)
   returning id`;
 
-export const replacePreset = (id: number, preset: PresetInput): Statement => sql`
+export const replacePreset = (scope: Scope, id: number, preset: PresetInput): Statement => sql`
   update packaging_preset
   set name = ${preset.name}, packaging_type = ${preset.packagingType}, length_m = ${preset.length}::numeric,
     width_m = ${preset.width}::numeric, height_m = ${preset.height}::numeric,
     weight_kg = ${preset.weight}::numeric, version = version + 1
-  where id = ${id}`;
+  where organisation_id = ${scope.organisationId} and id = ${id}`;
 
 export const deletePreset = (scope: Scope, id: number): Statement => sql`
   delete from packaging_preset p where ${isOf(scope)} and p.id = ${id} returning p.id`;

@@ -60,7 +60,7 @@ export async function updatePreset(
     const before = await lock(tx, scope, params.id);
     if (ifMatch !== undefined && ifMatch !== before.version)
       throw new AppError('stale-version', { current: { ...before } });
-    await tx.query(replacePreset(params.id, await parsePreset(tx, scope, body)));
+    await tx.query(replacePreset(scope, params.id, await parsePreset(tx, scope, body)));
     return replyWith(await lock(tx, scope, params.id));
   });
 }

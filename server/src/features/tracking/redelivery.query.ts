@@ -34,7 +34,7 @@ export function insertRedeliveryNote(
     select ${organisationId}, ${consignmentId}, max(seq), 'INFO', ${title}, ${description}, ${now},
       ${REDELIVERY_AUTHOR}, true, ${request.day}, ${request.message}
     from status_history
-    where consignment_id = ${consignmentId}`;
+    where organisation_id = ${organisationId} and consignment_id = ${consignmentId}`;
 }
 
 /** Returns the new version. */
