@@ -33,6 +33,8 @@ const NOT_FREE = new Set([
   'consignment.hire_provider_code',
   'consignment_tag.code',
   'delivery_event.type_code',
+  // Only the tracking page writes it.
+  'delivery_event.redelivery_message',
   'line_item.dg_class',
   'line_item.dg_subsidiary_1',
   'line_item.dg_subsidiary_2',

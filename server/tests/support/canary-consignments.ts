@@ -1,8 +1,8 @@
 import { addConsignments, type ConsignmentOptions } from '@cartage/database/builders/add-consignments.ts';
 import type { BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
-import { canary } from '@cartage/database/builders/canary.ts';
 import type { Client } from 'pg';
 import { addExceptionWork, openException } from './canary-exceptions.ts';
+import { addChanges, addFiles, addRedeliveryRequests } from './canary-records.ts';
 
 export interface Stored {
   readonly id: number;
@@ -45,6 +45,7 @@ export async function addOwnConsignments(
   const files = await addFiles(client, organisation);
   const exceptions = await addExceptionWork(client, organisation);
   await addChanges(client, organisation);
+  await addRedeliveryRequests(client, organisation);
   return wanted.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,
     reference: stored[index]?.reference ?? '',
@@ -55,41 +56,4 @@ export async function addOwnConsignments(
     fileId: files.get(stored[index]?.id ?? 0) ?? 0,
     exceptionId: `own-${exceptions.get(stored[index]?.id ?? 0) ?? 0}`,
   }));
-}
-
-/** Adds a file to each draft. Returns the ids of the files by consignment. */
-async function addFiles(
-  client: Client,
-  { id, tenant }: BuiltOrganisation,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await client.query<{ id: number; consignmentId: number }>(
-    `insert into attachment (tenant_id, organisation_id, consignment_id, sha256, size, kind, type_code, name, notes,
-       uploaded_at, uploaded_by_id)
-     select $1, $2, id, repeat('0', 64), 1, 'pdf', 'OTHER', $3, $4, now(),
-       (select min(user_id) from membership where organisation_id = $2)
-     from consignment where organisation_id = $2 and status = 1
-     returning id, consignment_id::int as "consignmentId"`,
-    [
-      tenant.id,
-      id,
-      canary({ organisationId: id }, 'file-name'),
-      canary({ organisationId: id }, 'file-notes'),
-    ],
-  );
-  return new Map(rows.map((row) => [row.consignmentId, row.id]));
-}
-
-/** Adds an entry to the history of every consignment. Loaded rows have none. */
-async function addChanges(client: Client, { id }: BuiltOrganisation): Promise<void> {
-  await client.query(
-    `insert into field_change
-       (organisation_id, consignment_id, at, actor_name, through, source_name, field, old_value, new_value)
-     select organisation_id, id, now(), text || 'changed-by', 'import', text || 'changed-source', 'notes',
-       text || 'changed-from', text || 'changed-to'
-     from (
-       select id, organisation_id, 'canary-o' || organisation_id || '-s' || site_id || '-' as text
-       from consignment where organisation_id = $1
-     ) c`,
-    [id],
-  );
 }

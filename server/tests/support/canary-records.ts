@@ -33,3 +33,21 @@ export async function addChanges(client: Client, { id }: BuiltOrganisation): Pro
     [id],
   );
 }
+
+/** Adds an open request of the receiver for another delivery to each staged consignment. */
+export async function addRedeliveryRequests(client: Client, { id }: BuiltOrganisation): Promise<void> {
+  await client.query(
+    `with requested as (
+       insert into delivery_event (organisation_id, consignment_id, history_seq, type_code, title, description,
+         created_at, created_by, action_required, redelivery_day, redelivery_message)
+       select organisation_id, id, 1, 'INFO', text || 'redelivery-title', text || 'redelivery-description', now(),
+         text || 'redelivery-author', true, '2026-03-20', text || 'redelivery-message'
+       from consignment,
+         lateral (select 'canary-o' || organisation_id || '-s' || site_id || '-' as text) t
+       where organisation_id = $1 and status = 3
+       returning consignment_id)
+     update consignment set has_unresolved_notes = true
+     where organisation_id = $1 and id in (select consignment_id from requested)`,
+    [id],
+  );
+}
