@@ -11,6 +11,7 @@ import { storeImports } from '#demo/store-imports.ts';
 import { storePrices } from '#demo/prices.ts';
 import { storeRates } from '#demo/rates.ts';
 import { storeProducts } from '#demo/products.ts';
+import { showFailedDelivery } from '#demo/show-failed-delivery.ts';
 import { storeProofs } from '#demo/proofs.ts';
 import { storeReceiverEmails } from '#demo/receiver-emails.ts';
 import { storeDeskPeople } from '#demo/add-demo-desk-people.ts';
@@ -85,7 +86,10 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
     for (const { id, code } of own) {
       const { count, days } = volumeOf(code, consignments);
       const input = await readGenerationInput(client, id);
-      const generated = [...generateConsignments(input, { count, days, today, seed })];
+      const generated = showFailedDelivery(
+        [...generateConsignments(input, { count, days, today, seed })],
+        input.standardEvents,
+      );
       const planned = hasImport
         ? planImports(generated, input, today)
         : { consignments: generated, imports: [] };

@@ -49,8 +49,10 @@ export const NOTES =
 Deliver to the rear dock, not the shop; Forklift available 7:30 am – 3 pm; Two people needed to unload; Kei muri te tomokanga – entrance at the back
 Do not stack; Driver must sign in at the office`.split(/; |\n/);
 
+export const FAILED_DELIVERY = ['Receiver closed', 'The site was closed at the time of delivery.'] as const;
+
 export const EXCEPTIONS: readonly (readonly [string, string])[] = [
-  ['Receiver closed', 'The site was closed at the time of delivery.'],
+  FAILED_DELIVERY,
   ['Damaged in transit', 'Outer packaging crushed on one corner; photos taken.'],
   ['Short shipped', 'One item fewer than on the consignment note.'],
   ['Address incorrect', 'The street number does not exist.'],
