@@ -138,7 +138,7 @@ export const FAST_ENTRY_SCENES: readonly Scene[] = [
     async open({ page, goto }) {
       await goto('/search');
       await listPage(page).openNth(1);
-      const list = page.getByRole('navigation', { name: 'Consignments of the list' });
+      const list = page.getByRole('navigation', { name: 'Previous and next consignment' });
       await expect(list.getByRole('button', { name: /^Next consignment/ })).toBeVisible();
     },
   },
