@@ -127,7 +127,7 @@ test('prepares a large extract in the background, lists it in the bell, download
       order by reference`);
     return visible.map(({ reference }) => reference);
   };
-  // Other tests create consignments meanwhile.
+  // Other tests create consignments during this one.
   const existing = await visibleReferences();
   await test.step('leaves the page while the file is prepared', async () => {
     await page.getByRole('button', { name: 'Prepare in background' }).click();
