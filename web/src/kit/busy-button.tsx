@@ -14,7 +14,9 @@ export function BusyButton({
   readonly isBusy: boolean;
   /** Focusable, so that a screen reader can reach the reason beside it. */
   readonly isUnavailable?: boolean;
-  readonly onClick: () => void;
+  /** Not needed with `submit`, where the form acts. */
+  readonly onClick?: () => void;
+  readonly type?: 'button' | 'submit';
 }) {
   return (
     <Button
@@ -23,8 +25,9 @@ export function BusyButton({
       aria-busy={isBusy}
       aria-disabled={isBusy || isUnavailable}
       {...(isUnavailable && { 'data-disabled': true })}
-      onClick={() => {
-        if (!isBusy && !isUnavailable) onClick();
+      onClick={(event) => {
+        if (isBusy || isUnavailable) event.preventDefault();
+        else onClick?.();
       }}
     />
   );

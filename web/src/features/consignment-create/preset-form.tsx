@@ -20,7 +20,7 @@ import { useOrganisationContext, useSession } from '#session/session-context.tsx
 import { FieldError } from '#ui/field-error.tsx';
 
 type Quantity = (typeof PRESET_QUANTITIES)[number];
-type Issues = Partial<Record<Quantity | 'name' | 'packagingType', string>>;
+type Issues = Readonly<Partial<Record<Quantity | 'name' | 'packagingType', string | undefined>>>;
 
 /** Adds or changes a packaging preset. */
 export function PresetForm({
@@ -48,6 +48,8 @@ export function PresetForm({
     if (Object.keys(found).length > 0 || isPending) return;
     save({ name, packagingType, ...quantitiesOf(texts) });
   };
+  /** An error goes when its value changes. The next try to save checks all values again. */
+  const clearIssue = (field: keyof Issues) => setIssues((now) => ({ ...now, [field]: undefined }));
   const errorOf = (field: keyof Issues) => {
     const message = issues[field] ?? serverIssue(error, field);
     return message !== undefined && <FieldError message={message} />;
@@ -69,7 +71,10 @@ export function PresetForm({
           value={name}
           ref={focusOnMount}
           error={errorOf('name')}
-          onChange={({ currentTarget: { value } }) => setName(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setName(value);
+            clearIssue('name');
+          }}
         />
         <NativeSelect
           label={LINE_FIELDS.packagingType.label}
@@ -79,7 +84,10 @@ export function PresetForm({
             { value: '', label: 'Choose' },
             ...packagingTypes.map((type) => ({ value: type.code, label: type.name })),
           ]}
-          onChange={({ currentTarget: { value } }) => setPackagingType(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setPackagingType(value);
+            clearIssue('packagingType');
+          }}
         />
       </div>
       <div className={styles.sizes}>
@@ -91,7 +99,10 @@ export function PresetForm({
             autoComplete="off"
             value={texts[field]}
             error={errorOf(field)}
-            onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [field]: value }))}
+            onChange={({ currentTarget: { value } }) => {
+              setTexts((now) => ({ ...now, [field]: value }));
+              clearIssue(field);
+            }}
           />
         ))}
       </div>
@@ -104,7 +115,7 @@ export function PresetForm({
         <Button variant="default" size="xs" onClick={cancel}>
           Cancel
         </Button>
-        <BusyButton size="xs" isBusy={isPending} onClick={submit}>
+        <BusyButton type="submit" size="xs" isBusy={isPending}>
           Save preset
         </BusyButton>
       </div>
