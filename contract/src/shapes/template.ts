@@ -1,7 +1,8 @@
+import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { MAX_TEMPLATE_NAME, TEMPLATE_AUDIENCE_NAMES } from '@cartage/domain/consignment/template-audience.ts';
 import { z } from 'zod';
 import { id, idParam, line, organisationId, orgParams } from '#shapes/common.ts';
-import { additional, head, MAX_LINE_ITEMS, newLineItem } from '#shapes/consignment-parts.ts';
+import { additional, head, newLineItem } from '#shapes/consignment-parts.ts';
 import { booleanField, described, named, numberField, stringField } from '#shapes/described.ts';
 import { site } from '#shapes/participant.ts';
 
