@@ -107,7 +107,7 @@ test('[@API-03] says why scans stay in the list', () => {
   scans = reduceScans(scans, { type: 'failed', key: 'u', failure: 'No consignment has this label.' });
   scans = reduceScans(scans, { type: 'scan', key: 'v', code: 'KEA00000009' });
   expect(stayText(scans, 'PICKUP')).toBe(
-    '1 with missing items, 1 that can’t move to Picked Up, 1 without a requested pickup, 1 not found and 1 being looked up stay in the list',
+    "1 with missing items, 1 that can't move to Picked Up, 1 without a requested pickup, 1 not found and 1 being looked up stay in the list",
   );
 });
 

@@ -5,7 +5,7 @@ import { type BlockerKind, findBlocker, type Scan } from '#features/provider-des
 /** In the order of the sentence. Moved consignments stay in the list as a record, without a reason. */
 const REASONS: readonly { readonly kind: BlockerKind; readonly words: (target: string) => string }[] = [
   { kind: 'items', words: () => 'with missing items' },
-  { kind: 'status', words: (target) => `that can’t move to ${target}` },
+  { kind: 'status', words: (target) => `that can't move to ${target}` },
   { kind: 'not-requested', words: () => 'without a requested pickup' },
   { kind: 'rejected', words: () => 'that was not moved' },
   { kind: 'unknown', words: () => 'not found' },
