@@ -17,7 +17,7 @@ import type { TrackedDelivery } from '#features/tracking/show-tracking.ts';
 import { recordChange } from '#freight/change-pickup-date.query.ts';
 import {
   consignmentRows,
-  consignmentsOfIds,
+  consignmentsOfKeys,
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
 import { updateDocument } from '#freight/document.query.ts';
@@ -114,7 +114,7 @@ async function store(
   await tx.query(replaceRedeliveryNote(link, now));
   await tx.query(insertRedeliveryNote(link, { request, now }));
   const [changed] = await tx.query<{ version: number }>(flagNote(link, now));
-  const [stored] = await tx.query<StoredConsignment>(consignmentsOfIds([consignmentId]));
+  const [stored] = await tx.query<StoredConsignment>(consignmentsOfKeys([link]));
   if (changed === undefined || stored === undefined)
     throw new Error('The consignment of the link is missing');
   const change = {

@@ -1,6 +1,7 @@
 import { OWN_REMARK_PREFIX } from '@cartage/domain/provider/replay-events.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { type ConsignmentKey, consignmentKeys } from '#freight/consignment-key.query.ts';
 
 /** Requests of one tenant number notices one after the other, so that no number becomes visible before a lower one. */
 export function lockFeed(tenantId: number): Statement {
@@ -79,10 +80,11 @@ export interface RedeliveryRow {
 }
 
 /** Open requests of receivers for another delivery, at most one per consignment. */
-export function redeliveriesOf(consignmentIds: readonly number[]): Statement {
+export function redeliveriesOf(consignments: readonly ConsignmentKey[]): Statement {
   return sql`
     select consignment_id as "consignmentId", ${OWN_REMARK_PREFIX} || id as "eventId", created_at as "requestedAt",
       redelivery_day as day, redelivery_message as message
     from delivery_event
-    where consignment_id = any(${consignmentIds}::bigint[]) and redelivery_day is not null and action_required`;
+    where (organisation_id, consignment_id) in ${consignmentKeys(consignments)}
+      and redelivery_day is not null and action_required`;
 }
