@@ -44,7 +44,7 @@ function readManifest(): Manifest {
 /** The usual entry pages (docs/reference/design-rules.md). Each page is a separate chunk. */
 export const FIRST_PAGES = [
   { path: '/', source: 'src/features/dashboard/page.tsx', atMostKb: { js: 205, css: 20 } },
-  { path: '/search', source: 'src/features/consignment-search/page.tsx', atMostKb: { js: 220, css: 20 } },
+  { path: '/search', source: 'src/features/consignment-search/page.tsx', atMostKb: { js: 230, css: 20 } },
 ] as const;
 
 /** Loaded lazily, but every first load needs it to sign in. */
