@@ -66,6 +66,7 @@ export function ScheduleFormCard({ page }: { readonly page: SchedulePage }) {
           error={error !== undefined && <FieldError message={error} />}
           allowDeselect={false}
           searchable
+          selectFirstOptionOnDropdownOpen
           selectFirstOptionOnChange
           nothingFoundMessage="No matches"
         />

@@ -64,6 +64,8 @@ const SELECT_PROPS = {
   searchable: true,
   // After a failed save the field gets the focus, and its options would cover the error.
   openOnFocus: false,
+  // Otherwise a timer of the opening list clears the choice of a user who types fast, and Enter does nothing.
+  selectFirstOptionOnDropdownOpen: true,
   selectFirstOptionOnChange: true,
   nothingFoundMessage: 'No matches',
   allowDeselect: false,
