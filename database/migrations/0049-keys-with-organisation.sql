@@ -28,7 +28,6 @@ alter table consignment_extra
   drop constraint consignment_extra_pkey, add primary key (organisation_id, consignment_id, extra_id);
 alter table consignment_link drop constraint consignment_link_pkey, add primary key (organisation_id, target_id);
 alter table consignment_tag drop constraint consignment_tag_pkey, add primary key (organisation_id, consignment_id, code);
-alter table consignment_text drop constraint consignment_text_pkey, add primary key (organisation_id, consignment_id);
 alter table line_item
   drop constraint line_item_pkey,
   drop constraint line_item_consignment_id_position_key,

@@ -92,6 +92,7 @@ describe('the migrated schema can be distributed by organisation', () => {
       'bulk_job.bulk_job_pkey',
       'consignment.consignment_pkey',
       'consignment.consignment_tenant_id_reference_key',
+      'consignment_text.consignment_text_pkey',
       'exception_case.exception_case_pkey',
       'extract_job.extract_job_organisation_id_saved_extract_id_fkey',
       'handling_unit.handling_unit_line_item_id_fkey',

@@ -217,8 +217,7 @@ describe('a search for a text, inside its function', () => {
     [
       'a frequent word with a rare status in a week of requested delivery',
       { ...range('RequestedDelivery', '2026-03-12'), searchTerm: 'receiver', statuses: ['ERR'] },
-      // Both read few rows: the planner starts with the week or with the texts of the status.
-      ['consignment_requested', 'consignment_text_pkey'],
+      'consignment_text_pkey',
       // PostgreSQL 15 reads this index as well.
       'consignment_text_trigram',
     ],
@@ -235,22 +234,19 @@ describe('a search for a text, inside its function', () => {
       'consignment_text_scan',
     ],
     ['signs without a word', { ...week, searchTerm: '-/-' }, 'consignment_text_scan'],
-  ] satisfies [string, Body, string | string[], string?][])(
-    '%s',
-    async (_name, body, expected, perhaps?: string) => {
-      const indexes = [expected].flat();
-      const before = await scans();
-      const plans = await plansOf(database.url, scope.context, (recorded) => ask(recorded, { body }));
-      for (const plan of plans) expect(plan.genericPlans).toBe(0);
-      const after = await scans();
-      const timesUsed = indexes.map((name) => (after.get(name) ?? 0) - (before.get(name) ?? 0));
-      expect(Math.max(...timesUsed), 'ten runs, and two that explain').toBeGreaterThanOrEqual(10);
-      const others = ['consignment', 'consignment_text', 'consignment_text_scan', 'consignment_text_trigram'];
-      for (const other of others.filter((name) => !indexes.includes(name) && name !== perhaps)) {
-        expect(after.get(other), `${other} is left alone`).toBe(before.get(other));
-      }
-    },
-  );
+  ] satisfies [string, Body, string, string?][])('%s', async (_name, body, index, perhaps?: string) => {
+    const before = await scans();
+    const plans = await plansOf(database.url, scope.context, (recorded) => ask(recorded, { body }));
+    for (const plan of plans) expect(plan.genericPlans).toBe(0);
+    const after = await scans();
+    expect(after.get(index) ?? 0, 'ten runs, and two that explain').toBeGreaterThanOrEqual(
+      (before.get(index) ?? 0) + 10,
+    );
+    const others = ['consignment', 'consignment_text', 'consignment_text_scan', 'consignment_text_trigram'];
+    for (const other of others.filter((name) => name !== index && name !== perhaps)) {
+      expect(after.get(other), `${other} is left alone`).toBe(before.get(other));
+    }
+  });
 });
 
 /** By index how often it was read, by table how often from end to end. */
