@@ -25,7 +25,23 @@ export function ownGlyphs(family: Family, face: Face): PDFKit.Mixins.PDFFontSour
       },
     },
   });
+  giveOwnEngine(own);
   skipLookups(own);
   // The types of pdfkit allow file names only, but it accepts an open font.
   return own as unknown as PDFKit.Mixins.PDFFontSource;
+}
+
+/**
+ * The engine makes the glyphs of its font and is kept on the font. A copy would inherit the engine of a font that has
+ * already drawn a label for a printer, with glyphs that know no characters: the dot of a colon, for example.
+ */
+function giveOwnEngine(own: Font): void {
+  for (let type: object | null = own; type !== null; type = Object.getPrototypeOf(type)) {
+    // The accessor of the class creates the engine and stores it in the font.
+    const create = Object.getOwnPropertyDescriptor(type, '_layoutEngine')?.get;
+    if (create !== undefined) {
+      create.call(own);
+      return;
+    }
+  }
 }
