@@ -1,6 +1,6 @@
 import { DESK_PATH, PROVIDER_PATH } from '#apis.ts';
 import type { OperationRow } from '#operation-table.ts';
-import type { Shape } from '#operations.ts';
+import type { Shape } from '#shape.ts';
 
 const HOST = 'https://kea.example';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ServedOperationId } from '#operation-table.ts';
 import { buildDocument, type OpenApiDocument } from '#openapi/document.ts';
-import { type Shape, SHAPES } from '#operations.ts';
+import { SHAPES } from '#operations.ts';
+import type { Shape } from '#shape.ts';
 
 const document = buildDocument();
 // The keys of SHAPES are exactly the served operations.

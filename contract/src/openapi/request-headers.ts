@@ -1,5 +1,5 @@
 import type { OperationId, OperationRow } from '#operation-table.ts';
-import type { Shape } from '#operations.ts';
+import type { Shape } from '#shape.ts';
 import { EVENT_STREAM } from '#shapes/change.ts';
 
 export interface HeaderParameter {

@@ -1,5 +1,6 @@
 import { Busboy } from '@fastify/busboy';
-import { SHAPES, type Shape } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operations.ts';
+import type { Shape } from '@cartage/contract/shape.ts';
 import { FILE_REFUSALS } from '@cartage/domain/attachments/rules.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { pipeline } from 'node:stream/promises';

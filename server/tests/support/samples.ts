@@ -1,4 +1,5 @@
-import { type Shape, SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operations.ts';
+import type { Shape } from '@cartage/contract/shape.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { importSamples } from './import-samples.ts';
