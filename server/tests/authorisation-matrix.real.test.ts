@@ -17,7 +17,8 @@ import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { EXPECTED_STATUSES } from './support/access-matrix.ts';
 import { NEEDED_PERMISSIONS } from './support/needed-permissions.ts';
 import { DESK_OPERATIONS, NEEDED_SCOPES } from './support/provider-access.ts';
-import { addressOf, sampleOf, sentAs, type Subject } from './support/samples.ts';
+import { addressOf, sampleOf, sentAs } from './support/samples.ts';
+import type { Subject } from './support/subject.ts';
 import { problemViolation } from './support/verdict.ts';
 
 let app: TestApp;

@@ -4,7 +4,8 @@ import { OPERATION_IDS, OPERATIONS, type OperationRow } from '@cartage/contract/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
-import { addressOf, sampleOf, type Subject } from './support/samples.ts';
+import { addressOf, sampleOf } from './support/samples.ts';
+import type { Subject } from './support/subject.ts';
 import { violationOf, type RawResponse } from './support/verdict.ts';
 import { listen, rawRequest, type Wire } from './support/wire.ts';
 

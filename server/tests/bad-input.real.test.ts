@@ -10,14 +10,8 @@ import { requestsLike } from './support/arbitrary.ts';
 import { type BadRequest, badRequests } from './support/bad-requests.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
 import { changedTexts } from './support/stored-texts.ts';
-import {
-  addressOf,
-  newConsignment,
-  type Sample,
-  samplesFor,
-  sentAs,
-  type Subject,
-} from './support/samples.ts';
+import { addressOf, newConsignment, type Sample, samplesFor, sentAs } from './support/samples.ts';
+import type { Subject } from './support/subject.ts';
 import { violationOf, type RawResponse } from './support/verdict.ts';
 
 const RANDOM_RUNS = 200;

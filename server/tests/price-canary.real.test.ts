@@ -9,7 +9,8 @@ import { testApp, type TestApp, type TestResponse } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import { amountPattern } from './support/amount-pattern.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
-import { addressOf, sampleOf, sentAs, type Subject } from './support/samples.ts';
+import { addressOf, sampleOf, sentAs } from './support/samples.ts';
+import type { Subject } from './support/subject.ts';
 
 /** Every stored price of the organisation is one of these amounts. */
 const AMOUNTS = {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
-import { newConsignment, type Subject } from './support/samples.ts';
+import { newConsignment } from './support/samples.ts';
+import type { Subject } from './support/subject.ts';
 
 const RACERS = 16;
 

@@ -6,7 +6,8 @@ import { sql } from '#db/sql.ts';
 import { type TestResponse, testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
-import { newConsignment, type Subject } from './support/samples.ts';
+import { newConsignment } from './support/samples.ts';
+import type { Subject } from './support/subject.ts';
 import { problemViolation } from './support/verdict.ts';
 
 const CONNECTIONS = 4;

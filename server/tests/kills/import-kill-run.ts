@@ -13,7 +13,7 @@ import { fastFolder } from '@cartage/database/testing/fast-folder.ts';
 import { DEMO_TEMPLATE } from '@cartage/database/testing/test-database.ts';
 import { type Column, COLUMN_KEYS, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
 import { startTestIssuer } from '#testing/issuer.ts';
-import type { Subject } from '../support/samples.ts';
+import type { Subject } from '../support/subject.ts';
 import { prepareServer, type PreparedServer } from './load.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type ServerProcess, startServer, startWorkerProcess } from './server-process.ts';

@@ -3,7 +3,8 @@ import { freePort } from '@cartage/database/embedded/free-port.ts';
 import { checkInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import type { TestIssuer } from '#testing/issuer.ts';
 import { findDemoSubject } from '../support/demo-subject.ts';
-import { newConsignment, type Subject } from '../support/samples.ts';
+import { newConsignment } from '../support/samples.ts';
+import type { Subject } from '../support/subject.ts';
 import { acknowledge, type Acknowledged, type Intent, type Tally, type Target } from './creating-client.ts';
 
 /** A database with demo data: URLs as its owner, and as a superuser. */

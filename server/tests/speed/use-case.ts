@@ -8,7 +8,8 @@ import type { AppDependencies } from '#app-dependencies.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { createTenantSource, type Tenant } from '#platform/tenant.ts';
 import { findDemoSubject } from '../support/demo-subject.ts';
-import { newConsignment, type Subject } from '../support/samples.ts';
+import { newConsignment } from '../support/samples.ts';
+import type { Subject } from '../support/subject.ts';
 
 /** One transaction as it was sent: its context, and its statements in order. */
 export interface Recorded {

@@ -18,7 +18,7 @@ import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
 import { addPresets, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
-import type { Subject } from './samples.ts';
+import type { Subject } from './subject.ts';
 
 export interface CanaryWorld {
   readonly organisations: Organisations;

@@ -4,7 +4,8 @@ import { DATE_TYPES } from '@cartage/domain/search/filters.ts';
 import { SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import type { OrganisationKey } from './canary-organisations.ts';
 import { type CanaryWorld, onlyOf } from './canary-world.ts';
-import { newConsignment, type Sample, samplesFor, type Subject } from './samples.ts';
+import { newConsignment, type Sample, samplesFor } from './samples.ts';
+import type { Subject } from './subject.ts';
 
 export interface ReadRequest {
   readonly id: ServedOperationId;

@@ -1,7 +1,7 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { demoCaller, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
-import type { Subject } from './samples.ts';
+import type { Subject } from './subject.ts';
 
 /** A demo user with all permissions, and the ids that they can use in a request. */
 export async function findDemoSubject(

@@ -7,48 +7,9 @@ import { pricingSamples } from './pricing-samples.ts';
 import { providerSamples } from './provider-samples.ts';
 import { reportSamples } from './report-samples.ts';
 import { scheduleSamples } from './schedule-samples.ts';
+import type { Subject } from './subject.ts';
+import { templateSamples } from './template-samples.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
-
-/** The records that the valid requests of all operations refer to. */
-export interface Subject {
-  readonly host: string;
-  readonly organisationId: number;
-  readonly siteId: number;
-  readonly receiverSiteId: number;
-  readonly accountId: number;
-  readonly serviceType: string;
-  readonly packagingType: string;
-  readonly hireUnit: { readonly providerCode: string; readonly code: string };
-  /** A consignment of the site. */
-  readonly reference: string;
-  /** The id of that consignment. */
-  readonly consignmentId: number;
-  /** An extra of its service type. */
-  readonly extraId: number;
-  /** A line item of that consignment. */
-  readonly lineItemId: number;
-  /** A staged consignment of the same site. */
-  readonly staged: { readonly reference: string; readonly id: number };
-  /** A run on which that consignment can be booked. */
-  readonly schedule: { readonly id: number; readonly startsAt: string };
-  /** A bulk job of the user with every permission. */
-  readonly bulkJobId: number;
-  /** A ready extract of the same user. */
-  readonly extractId: number;
-  /** A saved extract of the same user. */
-  readonly savedExtractId: number;
-  /** A packaging preset of the organisation. */
-  readonly presetId: number;
-  /** A template for the users of the site. */
-  readonly templateId: number;
-  /** An import for the site of the same user, and the codes that its rows can use. */
-  readonly importId: number;
-  readonly codes: { readonly account: string; readonly sender: string; readonly receiver: string };
-  /** Attached to the consignment `reference`. */
-  readonly fileId: number;
-  /** An unresolved exception of the consignment `reference`. */
-  readonly exceptionId: string;
-}
 
 export interface Sample {
   readonly params: Readonly<Record<string, string>>;
@@ -64,8 +25,6 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
   const org = { org: String(subject.organisationId) };
   const ref = { ...org, ref: subject.reference };
   const staged = { ...org, ref: subject.staged.reference };
-  const preset = { ...org, id: String(subject.presetId) };
-  const template = { ...org, id: String(subject.templateId) };
   const exception = { ...ref, exceptionId: subject.exceptionId };
   return {
     clientSettings: { params: { host: subject.host } },
@@ -110,22 +69,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     lineItemsByConsignment: { params: org, body: [1, 2, 3] },
     createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
-    consignmentTemplates: { params: org },
-    createConsignmentTemplate: {
-      params: org,
-      body: {
-        name: 'Napier, two pallets',
-        audience: 'site',
-        siteId: subject.siteId,
-        details: templateDetails(newConsignment(subject)),
-      },
-    },
-    renameConsignmentTemplate: { params: template, body: { name: 'Napier, three pallets' } },
-    deleteConsignmentTemplate: { params: template },
-    packagingPresets: { params: org },
-    createPackagingPreset: { params: org, body: packagingPreset(subject) },
-    updatePackagingPreset: { params: preset, body: packagingPreset(subject) },
-    deletePackagingPreset: { params: preset },
+    ...templateSamples(subject, newConsignment(subject)),
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },
     updateReceiver: { params: ref, body: { receiverParticipantId: null, receiverParticipant } },
@@ -277,21 +221,6 @@ function withNumberedLines(body: ReturnType<typeof newConsignment>, { lineItemId
 function withoutLines(body: ReturnType<typeof newConsignment>) {
   const entries = Object.entries(body).filter(([name]) => name !== 'lineItems');
   return Object.fromEntries(entries);
-}
-
-const packagingPreset = ({ packagingType }: Subject) => ({
-  name: 'Shelving pallet',
-  packagingType,
-  length: 1.2,
-  width: 1,
-  height: 1.1,
-  weight: 320,
-});
-
-/** A template has no dates. */
-function templateDetails(body: ReturnType<typeof newConsignment>) {
-  const dates = new Set(['requestedPickupDateTimeUtc', 'requestedDeliveryDate']);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !dates.has(name)));
 }
 
 /** The valid request of an operation. An operation that is not served has only a path. */
