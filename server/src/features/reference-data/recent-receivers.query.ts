@@ -1,19 +1,9 @@
-import type { Ring } from '#features/reference-data/used-addresses.query.ts';
+import { ringOrder, type UsedRow } from '#features/reference-data/used-addresses.query.ts';
 import { emptySql, sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-export interface RecentReceiverRow {
-  readonly ring: Ring;
+export interface RecentReceiverRow extends UsedRow {
   readonly siteId: number | null;
-  readonly fullName: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly streetNumber: string;
-  readonly street: string;
-  readonly suburb: string;
-  readonly city: string;
-  readonly postcode: string;
-  readonly region: { readonly id: string; readonly name: string } | null;
 }
 
 /** Enough for the latest receivers of a busy dispatcher, few enough to read at every opening of the form. */
@@ -54,8 +44,8 @@ export function recentReceivers(scope: Scope, limit: number, includesOtherSites:
       left join site s on s.organisation_id = p.organisation_id and s.id = p.site_id
       left join region r on r.id = p.region_id
       where p.site_id is null or s.is_active
-      order by ${receiver}, array_position(array['mine', 'site', 'organisation'], c.ring), c.created_at desc, c.id desc
+      order by ${receiver}, ${ringOrder(sql`c.ring`)}, c.created_at desc, c.id desc
     ) used
-    order by array_position(array['mine', 'site', 'organisation'], ring), created_at desc, id desc
+    order by ${ringOrder(sql`ring`)}, created_at desc, id desc
     limit ${limit}`;
 }

@@ -3,7 +3,7 @@ import { emptySql, sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** The user of the address: the caller, another user of the caller's sites, or another site of the organisation. */
-export type Ring = 'mine' | 'site' | 'organisation';
+type Ring = 'mine' | 'site' | 'organisation';
 
 export interface UsedRow {
   readonly ring: Ring;
@@ -88,5 +88,6 @@ export function usedAddresses(scope: Scope, { term, limit, searchesNames, includ
     limit ${limit}`;
 }
 
-const ringOrder = (ring: ReturnType<typeof sql>) =>
+/** Sorts by ring, the nearest first. */
+export const ringOrder = (ring: ReturnType<typeof sql>) =>
   sql`array_position(array['mine', 'site', 'organisation'], ${ring})`;
