@@ -97,6 +97,17 @@ describe('the demo world', () => {
     ).toEqual([]);
   });
 
+  it('has freight with an open failed delivery in each tenant', async () => {
+    const rows = await rowsOf<{ id: number }>(
+      `select distinct c.tenant_id as id from consignment c
+       join delivery_event e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+       where e.type_code = 'EXCP' and e.title = 'Receiver closed' and e.resolved_at is null
+         and c.status in (4, 5, 6)
+       order by 1`,
+    );
+    expect(rows.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
   it('has emails to receivers with different outcomes, each about a status that a person at the desk reported', async () => {
     const rows = await rowsOf<{ id: number; outcomes: string[]; people: string[] }>(
       `select e.organisation_id as id, array_agg(distinct e.outcome order by e.outcome) as outcomes,
