@@ -1,5 +1,6 @@
-import { ringOrder, type UsedRow } from '#features/reference-data/used-addresses.query.ts';
-import { emptySql, sql } from '#db/sql.ts';
+import { latestByRing, ringOrder } from '#features/reference-data/latest-by-ring.query.ts';
+import type { UsedRow } from '#features/reference-data/used-addresses.query.ts';
+import { sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface RecentReceiverRow extends UsedRow {
@@ -11,15 +12,9 @@ const MAX_LATEST = 300;
 
 /** Each receiver once, the user's own first, the latest first. Inactive sites are no receivers of new consignments. */
 export function recentReceivers(scope: Scope, limit: number, includesOtherSites: boolean) {
-  const isOfOrganisation = sql`c.organisation_id = ${scope.organisationId}`;
-  const isOfSite = sql`c.site_id = any(${scope.siteIds}::int[])`;
-  const columns = sql`c.id, c.created_at, c.created_by_id, c.site_id`;
   // A site is one receiver, whatever its name and address were.
   const receiver = sql`
     coalesce(p.site_id::text, lower(concat_ws(chr(10), p.full_name, p.street_number, p.street, p.postcode)))`;
-  const latestOfAll = sql`
-    union
-    (select ${columns} from consignment c where ${isOfOrganisation} order by c.created_at desc limit ${MAX_LATEST})`;
   return sql`
     select ring, site_id as "siteId", full_name as "fullName", phone, email, street_number as "streetNumber", street,
       suburb, city, postcode, region
@@ -30,14 +25,7 @@ export function recentReceivers(scope: Scope, limit: number, includesOtherSites:
         case when c.ring <> 'organisation' then p.email end as email,
         case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as region
       from (
-        select c.id, c.created_at,
-          case when not ${isOfSite} then 'organisation'
-            when c.created_by_id is not distinct from ${scope.userId}::int then 'mine' else 'site' end as ring
-        from (
-          (select ${columns} from consignment c where ${isOfOrganisation} and ${isOfSite}
-           order by c.created_at desc limit ${MAX_LATEST})
-          ${includesOtherSites ? latestOfAll : emptySql}
-        ) c
+        ${latestByRing(scope, { limit: MAX_LATEST, includesOtherSites })}
       ) c
       join participant p
         on p.organisation_id = ${scope.organisationId} and p.consignment_id = c.id and p.role = 'receiver'

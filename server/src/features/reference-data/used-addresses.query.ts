@@ -1,9 +1,14 @@
 import { likePattern } from '@cartage/domain/text/fold.ts';
 import { emptySql, sql } from '#db/sql.ts';
+import {
+  isOfOrganisation,
+  isOfSite,
+  latestByRing,
+  type Ring,
+  RINGED_COLUMNS,
+  ringOrder,
+} from '#features/reference-data/latest-by-ring.query.ts';
 import type { Scope } from '#platform/scope.ts';
-
-/** The user of the address: the caller, another user of the caller's sites, or another site of the organisation. */
-type Ring = 'mine' | 'site' | 'organisation';
 
 export interface UsedRow {
   readonly ring: Ring;
@@ -38,16 +43,10 @@ interface UsedSearch {
  */
 export function usedAddresses(scope: Scope, { term, limit, searchesNames, includesOtherSites }: UsedSearch) {
   const pattern = likePattern(term);
-  const isOfOrganisation = sql`c.organisation_id = ${scope.organisationId}`;
-  const isOfSite = sql`c.site_id = any(${scope.siteIds}::int[])`;
-  const columns = sql`c.id, c.created_at, c.created_by_id, c.site_id`;
-  const latestOfAll = sql`
-    union
-    (select ${columns} from consignment c where ${isOfOrganisation} order by c.created_at desc limit ${MAX_LATEST})`;
   const byName = sql`
     union
-    select ${columns} from consignment c
-    where ${isOfOrganisation} ${includesOtherSites ? emptySql : sql`and ${isOfSite}`} and c.id in (
+    select ${RINGED_COLUMNS} from consignment c
+    where ${isOfOrganisation(scope)} ${includesOtherSites ? emptySql : sql`and ${isOfSite(scope)}`} and c.id in (
       select consignment_id from find_consignment_text(${pattern}, false, null, null, null)
       order by created_at desc limit ${MAX_BY_NAME}
     )`;
@@ -61,15 +60,7 @@ export function usedAddresses(scope: Scope, { term, limit, searchesNames, includ
         case when c.ring <> 'organisation' then p.email end as email,
         case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as region
       from (
-        select c.id, c.created_at,
-          case when not ${isOfSite} then 'organisation'
-            when c.created_by_id is not distinct from ${scope.userId}::int then 'mine' else 'site' end as ring
-        from (
-          (select ${columns} from consignment c where ${isOfOrganisation} and ${isOfSite}
-           order by c.created_at desc limit ${MAX_LATEST})
-          ${includesOtherSites ? latestOfAll : emptySql}
-          ${searchesNames ? byName : emptySql}
-        ) c
+        ${latestByRing(scope, { limit: MAX_LATEST, includesOtherSites, others: searchesNames ? byName : emptySql })}
       ) c
       cross join lateral (
         select p.full_name, p.phone, p.email, p.street_number, p.street, p.suburb, p.city, p.postcode, p.region_id
@@ -87,7 +78,3 @@ export function usedAddresses(scope: Scope, { term, limit, searchesNames, includ
     order by ${ringOrder(sql`ring`)}, created_at desc, id desc
     limit ${limit}`;
 }
-
-/** Sorts by ring, the nearest first. */
-export const ringOrder = (ring: ReturnType<typeof sql>) =>
-  sql`array_position(array['mine', 'site', 'organisation'], ${ring})`;
