@@ -55,11 +55,23 @@ describe('[@ATT-04] a document is rendered in a process of its own', () => {
 
 describe('[@ATT-04] the time of a document', () => {
   const LENGTH = 5_000;
-  const ordinary = Array.from({ length: LENGTH }, (_, nth) => `Kitchen tapware ${(nth * 7_919) % 10_007},`)
-    .join(' ')
-    .slice(0, LENGTH);
+  /** Goods and numbers, as people write them. The time of a script depends on the rules of its font. */
+  const ordinaryTexts = [
+    'kitchen tapware and pipes in cartons, carefully packed for the second floor',
+    'रसोई के नल और पाइप का सामान बक्से में पैक किया गया है, कृपया सावधानी से उठाएँ',
+    'صنابير مطبخ وأنابيب في صناديق كرتون معبأة بعناية للطابق الثاني',
+    '주방 수도꼭지 및 배관 자재 상자에 포장됨 조심해서 다루어 주세요',
+  ].map((goods) => {
+    const words = goods.split(' ');
+    return Array.from({ length: LENGTH }, (_, nth) => {
+      const number = (nth * 7_919) % 10_007;
+      return nth % 3 === 0 ? number : words[number % words.length];
+    })
+      .join(' ')
+      .slice(0, LENGTH);
+  });
 
-  /** Of this process, because others share the processor. The shortest of three attempts. */
+  /** Of this process, because others share the processor. The shortest of six attempts: the first ones are compiled. */
   async function timeOf(description: string): Promise<number> {
     const attempt = async () => {
       const start = process.cpuUsage();
@@ -67,7 +79,9 @@ describe('[@ATT-04] the time of a document', () => {
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1000;
     };
-    return Math.min(await attempt(), await attempt(), await attempt());
+    let shortest = Infinity;
+    for (let nth = 0; nth < 6; nth++) shortest = Math.min(shortest, await attempt());
+    return shortest;
   }
 
   /** Characters of the pattern in a pseudo-random order: hardly a run of one font occurs twice. */
@@ -81,8 +95,10 @@ describe('[@ATT-04] the time of a document', () => {
 
   test('depends on the length of its text and on nothing else', async () => {
     // The constant is the garbage collection of earlier attempts, which falls into any of them. On a busy machine it
-    // takes up to a tenth of a second.
-    const limit = 2 * (await timeOf(ordinary)) + 100;
+    // takes longer than the text.
+    let longest = 0;
+    for (const ordinary of ordinaryTexts) longest = Math.max(longest, await timeOf(ordinary));
+    const limit = 2 * longest + 150;
     const alphabets = [
       'x',
       'W ',
