@@ -14,7 +14,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Packaging presets' });
     await test.step('a wrong value is named at its field', async () => {
       await dialog.getByRole('button', { name: 'Add preset' }).click();
-      await dialog.getByLabel('Weight of one in kilograms').fill('0');
+      await dialog.getByLabel('Weight in kilograms').fill('0');
       await dialog.getByLabel('Length in metres').fill('abc');
       await dialog.getByRole('button', { name: 'Save preset' }).click();
       await expect(dialog.getByText('Enter a name')).toBeVisible();
@@ -28,8 +28,8 @@ test(
       await dialog.getByLabel('Length in metres').fill('1.2');
       await dialog.getByLabel('Width in metres').fill('1');
       await dialog.getByLabel('Height in metres').fill('.5');
-      await dialog.getByLabel('Weight of one in kilograms').fill('80.25');
-      await dialog.getByLabel('Weight of one in kilograms').press('Enter');
+      await dialog.getByLabel('Weight in kilograms').fill('80.25');
+      await dialog.getByLabel('Weight in kilograms').press('Enter');
       await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText(
         'Crate · 1.2 × 1 × 0.5 m · 80.25 kg',
       );
@@ -64,7 +64,7 @@ test(
       await page.goto('/consignment/create');
       await page.getByRole('button', { name: 'Packaging presets' }).click();
       await dialog.getByRole('button', { name: `Change ${name}` }).click();
-      await dialog.getByLabel('Weight of one in kilograms').fill('');
+      await dialog.getByLabel('Weight in kilograms').fill('');
       await dialog.getByRole('button', { name: 'Save preset' }).click();
       const row = dialog.getByRole('listitem').filter({ hasText: name });
       await expect(row).toContainText('Crate · 1.2 × 1 × 0.5 m');

@@ -130,7 +130,7 @@ const LABELS: Readonly<Record<Quantity, string>> = {
   length: 'Length in metres',
   width: 'Width in metres',
   height: 'Height in metres',
-  weight: 'Weight of one in kilograms',
+  weight: 'Weight in kilograms',
 };
 
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();

@@ -42,8 +42,8 @@ export function PresetsDialog({ close }: { readonly close: () => void }) {
     >
       <div className={styles.fields} ref={container} tabIndex={-1}>
         <p className={styles.about}>
-          A preset fills in the packaging type, size and weight of a line. All users of the organisation can
-          choose it.
+          A preset fills in the packaging type of a line and the size and weight of one item. All users of the
+          organisation can choose it.
         </p>
         {edited !== null && (
           <PresetForm
