@@ -62,9 +62,9 @@ export async function simulatedDay({ consignments, users: userCount }: Simulated
   });
   const schedules = await bookableRuns(app, world);
   const users: WorkingUser[] = [];
-  for (let number = 0; number < userCount; number += 1) {
+  for (let pageNumber = 1; pageNumber <= userCount; pageNumber += 1) {
     const token = await app.token(await app.world.person(world.organisation), { exp });
-    users.push(startUser({ portal, world, token, schedules }));
+    users.push(startUser({ portal, world, token, pageNumber, schedules }));
   }
   await sendFreight({ portal, world, token: await app.token(world.caller, { exp }) }, consignments);
   const events = await untilQuiet(app);

@@ -21,6 +21,8 @@ export interface UserOptions {
   readonly portal: Portal;
   readonly world: FreightWorld;
   readonly token: string;
+  /** Of the list, oldest first: its rows stay, so all their changes can be seen. */
+  readonly pageNumber: number;
   /** Bookable runs. */
   readonly schedules: readonly { readonly id: number; readonly startsAt: Date }[];
 }
@@ -31,11 +33,11 @@ const THINK_MS = 600;
 /** As the list in the browser: soon after a change, and at most once per second. */
 const LIST_DELAY_MS = 100;
 const LIST_INTERVAL_MS = 1000;
-const PAGE = { pageNumber: '1', pageSize: '25', sortOption: 'CreationDate', sortDirection: 'desc' };
+const PAGE = { pageSize: '25', sortOption: 'CreationDate', sortDirection: 'asc' };
 
 /** A user with an open list that follows changes, who searches, creates, saves and books at the same time. */
 export function startUser(options: UserOptions): WorkingUser {
-  const { portal, world, token } = options;
+  const { portal, world, token, pageNumber } = options;
   const org = { org: String(world.organisation.id) };
   const stopping = new AbortController();
   const seen: Seen[] = [];
@@ -44,7 +46,7 @@ export function startUser(options: UserOptions): WorkingUser {
     callPortal<ResponseBody<'searchConsignments'>>(portal, 'searchConsignments', {
       token,
       params: org,
-      query: PAGE,
+      query: { ...PAGE, pageNumber: String(pageNumber) },
       body: { siteIds: world.organisation.siteIds, ...(searchTerm !== undefined && { searchTerm }) },
     });
   const list = async () => {
