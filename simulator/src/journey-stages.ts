@@ -5,7 +5,11 @@ type SentEvent = Sent<'reportEvents', 'body'>['events'][number];
 type WithoutCommon<T> = T extends unknown ? Omit<T, 'id' | 'reference' | 'occurredAt'> : never;
 
 /** An event of a plan. `key` is unique in the journey; a resolution names the key of its exception. */
-export type PlannedEvent = WithoutCommon<SentEvent> & { readonly key: string };
+export type PlannedEvent = WithoutCommon<SentEvent> & {
+  readonly key: string;
+  /** The resolution names the complete id of an event that the simulator did not report. */
+  readonly isOthersEvent?: true;
+};
 
 /** Events of a journey with the same time. They are sent in one batch, so the portal has all of them or none. */
 export interface Stage {

@@ -21,6 +21,7 @@ const journey: Journey = {
   reference: 'KEA00000001',
   stages: STAGES,
   next: 1,
+  replies: [],
   anchor: new Date('2026-03-18T02:00:00Z'),
   anchorMs: 0,
 };

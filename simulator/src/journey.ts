@@ -1,5 +1,6 @@
 import { type StatusCode, statusNumber } from '@cartage/domain/consignment/status.ts';
 import type { Stage } from '#journey-stages.ts';
+import type { RedeliveryReply } from '#redelivery-reply.ts';
 import { addWorkingTime } from '#working-time.ts';
 
 /** A consignment on its way. Stage `next` is the first that is not reported. */
@@ -7,6 +8,8 @@ export interface Journey {
   readonly reference: string;
   readonly stages: readonly Stage[];
   readonly next: number;
+  /** Their stages are among `stages`. */
+  readonly replies: readonly RedeliveryReply[];
   /** The instant at which stage time `anchorMs` happens. */
   readonly anchor: Date;
   readonly anchorMs: number;

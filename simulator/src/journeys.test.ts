@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Journeys } from '#journeys.ts';
+import { type DueStage, Journeys } from '#journeys.ts';
 import type { Change } from '#provider-api.ts';
 
 const NOW = new Date('2026-03-18T02:00:00Z');
@@ -96,4 +96,40 @@ test('cancelled freight stops', () => {
   journeys.take(change(1, 'STAGED', 'staged'), NOW);
   journeys.take(change(1, 'CANCELLED', 'cancelled'), NOW);
   expect(journeys.nextDue()).toBeNull();
+});
+
+const redelivery = {
+  requestedAt: NOW.toISOString(),
+  day: '2026-03-20',
+  message: null,
+  eventId: 'delivery-event-7',
+};
+const askedFor = (asked: Change['consignment']['redelivery']): Change => {
+  const base = change(1, 'DELIVERING', 'changed');
+  return { ...base, consignment: { ...base.consignment, redelivery: asked } };
+};
+const answers = (found: readonly DueStage[]) =>
+  found.map(({ journey: { stages, next } }) =>
+    stages[next]?.events.map((event) => ('resolves' in event ? event.resolves : event.type)),
+  );
+
+test('a receiver who asks for another delivery gets one answer, and the journey goes on as planned', () => {
+  const journeys = new Journeys(OPTIONS);
+  journeys.take(askedFor(null), NOW);
+  const [delivery] = journeys.due(after(60 * MINUTE));
+  journeys.take(askedFor(redelivery), NOW);
+  journeys.take(askedFor(redelivery), NOW);
+  const [answer] = journeys.due(after(2 * MINUTE));
+  expect(answers(answer ? [answer] : [])).toEqual([['delivery-event-7', 'delivery-date']]);
+  if (answer !== undefined) journeys.finishStage(answer);
+  // The portal no longer has an open request.
+  journeys.take(askedFor(null), after(2 * MINUTE));
+  const [next] = journeys.due(after(60 * MINUTE));
+  expect(answers(next ? [next] : [])).toEqual(answers(delivery ? [delivery] : []));
+});
+
+test('an open request from before the start is answered first', () => {
+  const journeys = new Journeys(OPTIONS);
+  journeys.continueAll([askedFor(redelivery)], NOW);
+  expect(answers(journeys.due(after(MINUTE)))).toEqual([['delivery-event-7', 'delivery-date']]);
 });

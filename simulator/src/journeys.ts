@@ -5,6 +5,7 @@ import type { PlannedFreight } from '#journey-stages.ts';
 import { dueAt, type Journey, stagesReached, startNextAt } from '#journey.ts';
 import { planJourney } from '#plan-journey.ts';
 import type { Change } from '#provider-api.ts';
+import { addReply, withReplies } from '#redelivery-reply.ts';
 
 export interface JourneyOptions {
   readonly seed: number;
@@ -65,14 +66,18 @@ export class Journeys {
   take(change: Change, now: Date): void {
     const { reference, consignment, kind } = change;
     if (!MOVING.has(consignment.status)) return this.abandon(reference);
-    const stages = planJourney(freightOf(change), this.#options.seed);
+    const plan = planJourney(freightOf(change), this.#options.seed);
     const known = this.#journeys.get(reference);
-    if (known !== undefined) this.#journeys.set(reference, this.#quiet({ ...known, stages }, now));
-    else if (kind === 'staged' && consignment.status === 'STAGED')
+    if (known !== undefined) {
+      const replies = addReply(known.replies, consignment.redelivery, known.next);
+      const journey = { ...known, replies, stages: withReplies(plan, replies) };
+      this.#journeys.set(reference, this.#quiet(journey, now));
+    } else if (kind === 'staged' && consignment.status === 'STAGED')
       this.#journeys.set(reference, {
         reference,
-        stages,
+        stages: plan,
         next: 0,
+        replies: [],
         anchor: new Date(change.occurredAt),
         anchorMs: 0,
       });
@@ -117,11 +122,14 @@ export class Journeys {
   }
 }
 
-function continuedJourney({ reference, consignment }: Change, stages: Journey['stages']): Journey {
+function continuedJourney({ reference, consignment }: Change, plan: Journey['stages']): Journey {
+  const next = stagesReached(plan, consignment.status);
+  const replies = addReply([], consignment.redelivery, next);
   return {
     reference,
-    stages,
-    next: stagesReached(stages, consignment.status),
+    stages: withReplies(plan, replies),
+    next,
+    replies,
     anchor: new Date(0),
     anchorMs: 0,
   };

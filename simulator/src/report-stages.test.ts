@@ -17,6 +17,7 @@ const dueStage = (number: number, isDelivered: boolean): DueStage => ({
       },
     ],
     next: 0,
+    replies: [],
     anchor: AT,
     anchorMs: 0,
   },
@@ -25,6 +26,7 @@ const dueStage = (number: number, isDelivered: boolean): DueStage => ({
 /** What the provider's operations receive, in order. */
 async function report(due: readonly DueStage[]) {
   const received: string[] = [];
+  const resolved: string[] = [];
   let open = 0;
   let mostOpen = 0;
   const reported = await reportStages(due, {
@@ -32,6 +34,7 @@ async function report(due: readonly DueStage[]) {
       changes: async () => ({ changes: [], cursor: '0', hasMore: false }),
       report: async (events) => {
         received.push(...events.map(({ reference }) => reference));
+        resolved.push(...events.flatMap((event) => (event.type === 'resolution' ? event.resolves : [])));
         return events.map(({ id }) => ({
           id,
           outcome: 'applied' as const,
@@ -53,7 +56,7 @@ async function report(due: readonly DueStage[]) {
     send: (request) => request(new AbortController().signal),
     onRefused: (error) => expect.fail(error.message),
   });
-  return { received, mostOpen, applied: reported.applied };
+  return { received, resolved, mostOpen, applied: reported.applied };
 }
 
 test('freight without a proof of delivery does not wait for the pictures of other freight', async () => {
@@ -67,4 +70,20 @@ test('a round has at most 20 proofs, four at a time, and leaves the others due',
   );
   expect(received.filter((text) => text.startsWith('proof'))).toHaveLength(20);
   expect([applied, mostOpen]).toEqual([20, 4]);
+});
+
+test('a resolution of the portal’s own note names its id unchanged', async () => {
+  const { journey } = dueStage(1, false);
+  const events = [
+    {
+      key: 'arranged-delivery-event-7',
+      type: 'resolution',
+      resolves: 'delivery-event-7',
+      isOthersEvent: true,
+    },
+    { key: 'late-resolved', type: 'resolution', resolves: 'late' },
+  ] as const;
+  const stages = [{ afterMs: 0, status: null, events, proof: null }];
+  const { resolved } = await report([{ at: AT, journey: { ...journey, stages } }]);
+  expect(resolved).toEqual(['delivery-event-7', 'sim-KEA00000001-late']);
 });

@@ -76,10 +76,10 @@ function eventsOf(due: DueStage): SentEvent[] {
   return (plannedStage(due)?.events ?? []).map((event) => sentEvent(event, due));
 }
 
-function sentEvent({ key, ...content }: PlannedEvent, { journey, at }: DueStage): SentEvent {
+function sentEvent({ key, isOthersEvent, ...content }: PlannedEvent, { journey, at }: DueStage): SentEvent {
   const { reference } = journey;
   const common = { id: idOf(reference, key), reference, occurredAt: at.toISOString() };
-  return content.type === 'resolution'
+  return content.type === 'resolution' && isOthersEvent === undefined
     ? { ...content, ...common, resolves: idOf(reference, content.resolves) }
     : { ...content, ...common };
 }
