@@ -9,12 +9,9 @@ import { providerClient } from '@cartage/server/testing/provider-client.ts';
 import { testApp, type TestApp } from '@cartage/server/testing/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planJourney } from '#plan-journey.ts';
-import { connectProviderApi } from '#provider-api.ts';
-import { simulate } from '#simulate.ts';
-import { type Fault, unreliablePortal } from '#testing/unreliable-portal.ts';
+import { runSimulator, type SimulatorRun } from '#testing/run-simulator.ts';
 
 const SEED = 1;
-const HOUR = 3_600_000;
 const DELIVERY_DAY = '2026-03-25';
 const START = new Date('2026-03-17T19:00:00Z');
 
@@ -39,48 +36,29 @@ afterAll(async () => {
   await app.close();
 });
 
-interface Day {
+interface Day extends Pick<SimulatorRun, 'speed' | 'hours' | 'faultOf'> {
   readonly world: FreightWorld;
-  readonly speed: number;
   /** The hours of the simulated day at which customers request pickups. */
   readonly requests: readonly number[];
-  readonly hours: number;
-  readonly faultOf?: (path: string, stop: () => void) => Fault;
 }
 
-/** Runs a day with the clock of the test, which moves only while the simulator waits. Returns the references. */
-async function simulateDay({ world, speed, requests, hours, faultOf }: Day): Promise<string[]> {
+/** Runs a day with the clock of the test. Returns the references. */
+async function simulateDay({ world, requests, ...day }: Day): Promise<string[]> {
   app.now = START;
-  const client = await providerClient(app, world.organisation.tenant);
-  let stop = new AbortController();
-  const network = await unreliablePortal({
-    port,
-    token: () => client.token(),
-    faultOf: (path) => faultOf?.(path, () => stop.abort()) ?? 'none',
-  });
-  const simulatedMs = () => (app.now.getTime() - START.getTime()) * speed;
+  const { tenant } = world.organisation;
   const references: string[] = [];
-  const pause = async (ms: number, signal: AbortSignal) => {
-    app.now = new Date(app.now.getTime() + ms);
-    while ((requests[references.length] ?? Number.POSITIVE_INFINITY) * HOUR <= simulatedMs())
-      references.push(await requestPickup(world));
-    if (simulatedMs() > hours * HOUR) stop.abort();
-    signal.throwIfAborted();
-  };
-  try {
-    while (simulatedMs() <= hours * HOUR) {
-      stop = new AbortController();
-      const api = connectProviderApi({
-        portal: `http://${world.organisation.tenant.host}:${network.port}`,
-        clientId: client.sub,
-        secret: 'any',
-      });
-      const options = { api, seed: SEED, speed, firstStartMs: 0, quietMs: 0, clock: () => app.now, pause };
-      await simulate({ ...options, pollMs: HOUR / speed, log: () => {} }, stop.signal);
-    }
-  } finally {
-    network.close();
-  }
+  await runSimulator({
+    ...day,
+    host: tenant.host,
+    port,
+    client: await providerClient(app, tenant),
+    clock: app,
+    seed: SEED,
+    onPause: async (hours) => {
+      while ((requests[references.length] ?? Number.POSITIVE_INFINITY) <= hours)
+        references.push(await requestPickup(world));
+    },
+  });
   return references;
 }
 

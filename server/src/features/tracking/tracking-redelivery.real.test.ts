@@ -4,9 +4,10 @@ import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { addFailedDelivery, type FailedDelivery } from '#testing/failed-delivery.ts';
 import { deskPerson, type ProviderClient, providerClient } from '#testing/provider-client.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
-import { partyIn, type Tracked, trackedWorld, type TrackedWorld } from '#testing/tracked-world.ts';
+import { type Tracked, trackedWorld, type TrackedWorld } from '#testing/tracked-world.ts';
 
 let app: TestApp;
 let world: TrackedWorld;
@@ -30,33 +31,7 @@ afterAll(async () => {
 
 const OFFERED = 'Request redelivery on one of the next working days. You need the delivery postcode.';
 
-/** Out for delivery, with an open exception of the type. */
-async function attempted(title = 'Receiver closed', status: 'DELIVERING' | 'DELIVERED' = 'DELIVERING') {
-  const standardEventId = await app.deps.database.asSystem(async (tx) => {
-    const [row] = await tx.query<{ id: number }>(sql`
-      insert into standard_event (tenant_id, title, acting_party) values (${world.kea.tenant.id}, ${title}, 'RECEIVER')
-      on conflict (tenant_id, title) do update set title = excluded.title returning id`);
-    return row?.id ?? null;
-  });
-  return world.add({
-    status,
-    createdAt: new Date('2026-03-16T20:00:00Z'),
-    receiver: partyIn('Dargaville', 'Kauri Coast Hardware'),
-    events: [
-      {
-        historySeq: status === 'DELIVERED' ? 7 : 6,
-        typeCode: 'EXCP',
-        title,
-        description: 'The gate was shut',
-        createdAt: new Date('2026-03-18T00:52:00Z'),
-        createdBy: 'Driver 27',
-        resolvedAt: null,
-        resolvedBy: null,
-        standardEventId,
-      },
-    ],
-  });
-}
+const attempted = (given?: FailedDelivery) => addFailedDelivery(app, world, given);
 
 const ask = ({ token }: Tracked, fields: Readonly<Record<string, string>> = {}) =>
   world.send(token, {
@@ -289,8 +264,8 @@ describe('a form that is not complete', () => {
 
 test('is not offered for another exception, nor after the delivery', async () => {
   for (const one of [
-    await attempted('Damaged in transit'),
-    await attempted('Receiver closed', 'DELIVERED'),
+    await attempted({ title: 'Damaged in transit' }),
+    await attempted({ status: 'DELIVERED' }),
   ]) {
     expect(text((await world.open(one.token)).text)).not.toContain(OFFERED);
     expect((await ask(one)).status).toBe(303);
