@@ -54,13 +54,14 @@ export function delaysOf(versions: readonly StoredVersion[], users: readonly (re
   return { missed, arrival: figures(arrivals), list: figures(listed) };
 }
 
+/** Zeros without a delay: `count` tells. */
 function figures(delays: readonly number[]) {
   const sorted = delays.toSorted((a, b) => a - b);
   return {
     count: sorted.length,
-    medianMs: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-    slowestMs: sorted.at(-1) ?? Number.NaN,
+    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    slowestMs: sorted.at(-1) ?? 0,
     late: sorted.filter((delay) => delay > SOON_MS).length,
   };
 }
