@@ -101,9 +101,10 @@ export const FAST_ENTRY_SCENES: readonly Scene[] = [
     name: 'create-presets',
     people: FULL_ACCESS,
     async open({ page, ...stage }) {
+      const [pallet, box] = stage.tenant === 'kea' ? ['PLT', 'CTN'] : ['PAL', 'BOX'];
       const presets = [
-        ['Shelving pallet', 'PLT', 1.2, 1, 1.1, 320],
-        ['Small crate', 'PLT', 0.6, 0.4, 0.4, null],
+        ['Shelving pallet', pallet, 1.2, 1, 1.1, 320],
+        ['Small box', box, 0.6, 0.4, 0.4, null],
       ].map(([name, packagingType, length, width, height, weight], index) => ({
         id: index + 1,
         version: 1,
