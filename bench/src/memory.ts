@@ -4,7 +4,7 @@ import { loginUrl } from '@cartage/database/connection/logins.ts';
 import { createHttpClient } from '#http-client.ts';
 import { defaultList, listRequest, wholeList } from '#list-queries.ts';
 import type { Bench } from '#measure.ts';
-import { startNode } from '#node-process.ts';
+import { cpuMicroseconds, startNode } from '#node-process.ts';
 import { TODAY } from '#stack.ts';
 
 const CONNECTIONS = 50;
@@ -27,6 +27,7 @@ export const memory: Bench = {
     const started = peakMb(server.pid);
     const client = createHttpClient(`http://127.0.0.1:${server.port}`, token, CONNECTIONS);
     const requests = requestsOf(organisationId);
+    const cpuBefore = cpuMicroseconds(server.pid);
     const began = performance.now();
     await Promise.all(
       Array.from({ length: CONNECTIONS }, async (_connection, first) => {
@@ -38,6 +39,7 @@ export const memory: Bench = {
     );
     const seconds = (performance.now() - began) / 1000;
     const busy = peakMb(server.pid);
+    const cpuMs = (cpuMicroseconds(server.pid) - cpuBefore) / 1000;
     client.close();
     await server.stop();
     return [
@@ -48,6 +50,7 @@ export const memory: Bench = {
         unit: 'MB',
         limit: { atMost: 500 },
       },
+      { label: 'CPU time per request', value: cpuMs / (CONNECTIONS * REQUESTS), unit: 'ms' },
       { label: 'requests per second', value: (CONNECTIONS * REQUESTS) / seconds, unit: '' },
     ];
   },

@@ -11,12 +11,15 @@ export interface NodeProcess {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a program of the repository that sends `listening` with its port when it is ready; a worker sends `ready`. */
+/**
+ * Starts a program of the repository that sends `listening` with its port when it is ready; a worker sends `ready`. It gets
+ * the options of Node that the bench was started with.
+ */
 export async function startNode(
   program: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<NodeProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
