@@ -20,6 +20,7 @@ export const ERRORS = {
   'too-slow': { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The current status does not allow this' },
   'booking-affected': { status: 409, title: 'This change releases the booked delivery run' },
+  'undo-refused': { status: 409, title: 'This change cannot be undone' },
   'in-flight': { status: 409, title: 'The same request is still in progress' },
   'stale-version': { status: 412, title: 'This has changed since you opened it' },
   'body-too-large': { status: 413, title: 'The request is too large' },

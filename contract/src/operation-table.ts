@@ -137,6 +137,7 @@ export const OPERATIONS = {
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: true },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },
   consignmentHistory: { method: 'GET', path: `${ONE}/history`, access: edit, served: true },
+  undoEdit: { method: 'POST', path: `${ONE}/edits/{version}/undo`, access: edit, served: true },
   consignmentExceptions: { method: 'GET', path: `${ONE}/exceptions`, access: edit, served: true },
   assignException: { method: 'PUT', path: `${EXCEPTION}/owner`, access: maintain, served: true },
   commentOnException: { method: 'POST', path: `${EXCEPTION}/comments`, access: edit, served: true },

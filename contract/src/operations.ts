@@ -73,7 +73,7 @@ import {
   deleteConsignmentTemplate,
   renameConsignmentTemplate,
 } from '#shapes/template.ts';
-import { consignmentHistory } from '#shapes/history.ts';
+import { consignmentHistory, undoEdit } from '#shapes/history.ts';
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
 import {
   cancelExtract,
@@ -187,6 +187,7 @@ export const SHAPES = {
   copyConsignment,
   consignmentLinks,
   consignmentHistory,
+  undoEdit,
   consignmentExceptions,
   assignException,
   commentOnException,

@@ -14,6 +14,7 @@ const ORGANISATION_TABLES = [
   'bulk_job',
   'consignment',
   'consignment_doc',
+  'consignment_edit',
   'consignment_extra',
   'consignment_link',
   'consignment_tag',

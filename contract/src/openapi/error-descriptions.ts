@@ -53,6 +53,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
       'The change does not fit the booked run. Send it with `releaseBooking: true` to release the booking. `alternatives` lists runs that fit the change.',
     detail: 'This change releases the booked delivery run',
   },
+  'undo-refused': {
+    description: 'The edit cannot be undone. `detail` has the reason. Nothing was changed.',
+    detail: 'Receiver phone was changed again later by Hana Wilcox',
+  },
   'in-flight': {
     description:
       'A request with the same idempotency key is in progress. Wait for `Retry-After` and send it again: it then returns the same response.',

@@ -89,6 +89,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'cancelConsignment',
   'postStatus',
   'setTrackingLink',
+  'undoEdit',
   'setDeliveryExtras',
   'bookDelivery',
   'assignException',

@@ -54,6 +54,7 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'cancelConsignment',
   'postStatus',
   'setTrackingLink',
+  'undoEdit',
   'copyConsignment',
   'setDeliveryExtras',
   'bookDelivery',

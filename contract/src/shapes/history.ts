@@ -1,12 +1,17 @@
 import { CHANGED_FIELD_NAMES } from '@cartage/domain/consignment/changed-fields.ts';
+import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import { z } from 'zod';
-import { digits, idParam, refParams } from '#shapes/common.ts';
+import { digits, idParam, organisationId, reference, refParams } from '#shapes/common.ts';
+import { consignment } from '#shapes/consignment.ts';
 import {
+  booleanField,
+  described,
   instantField,
   instantOrNull,
   named,
   numberField,
   numberOrNull,
+  stringField,
   stringOrNull,
 } from '#shapes/described.ts';
 
@@ -43,9 +48,38 @@ const fieldChange = named(
       '09 555 1000',
     ),
     to: stringOrNull('Value after the change, as text; null when it was removed.', '021 555 222'),
+    editVersion: numberOrNull(
+      'The version of the consignment that the edit made; null for changes by other operations and jobs. It is one of `edits`.',
+      4,
+    ),
   }),
   'FieldChange',
   'A change of one field of a consignment.',
+);
+
+const edit = named(
+  z.object({
+    version: numberField('The version of the consignment that the edit made.', 4),
+    canUndo: booleanField('True: the caller can undo the edit now.', true),
+    reason: stringOrNull('Why the edit cannot be undone; null when it can.', null),
+    undoUntilDateTimeUtc: instantField(
+      'The last time at which the edit can be undone.',
+      '2026-03-19T01:30:00.000Z',
+    ),
+    undoes: named(
+      z
+        .object({
+          version: numberField('The version that the edit made.', 3),
+          changedAtDateTimeUtc: instantField('When it was made.', '2026-03-18T01:12:00.000Z'),
+          changedBy: stringField('Name of the user or API client at that time.', 'Hana Wilcox'),
+        })
+        .nullable(),
+      'UndoneEdit',
+      'The edit that this one took back; null for other edits.',
+    ),
+  }),
+  'ConsignmentEdit',
+  'One save of a user or an API client.',
 );
 
 export const consignmentHistory = {
@@ -61,7 +95,7 @@ export const consignmentHistory = {
     maxResults: digits({ min: 1, max: MAX_LISTED_CHANGES })
       .optional()
       .meta({
-        description: `Largest number of changes in the response. The default is ${MAX_LISTED_CHANGES}.`,
+        description: `Number of changes in the response. The default is ${MAX_LISTED_CHANGES}. All changes of an edit are on one page, so that the page can have more.`,
         example: 25,
       }),
   }),
@@ -71,6 +105,19 @@ export const consignmentHistory = {
       null,
     ),
     changes: z.array(fieldChange).meta({ description: 'Newest first.' }),
+    edits: z.array(edit).meta({ description: 'The edits of `changes`, newest first.' }),
     next: numberOrNull('Send it as `before` for the next page; null on the last page.', null),
   }),
+};
+
+/** The former values are written by a new edit, with the checks and the effects of an edit. */
+export const undoEdit = {
+  summary: 'Undo an edit',
+  description: `Writes the former values of everything that an edit changed, as a new edit. An undo can be undone the same way. 409 \`undo-refused\` has the reason: the ${UNDO_WINDOW_HOURS} hours are over, the edit has been undone, a field was changed again, the status does not allow the change, the delivery was booked since, or the freight provider has acted on the consignment.`,
+  params: z.strictObject({
+    org: organisationId,
+    ref: reference,
+    version: idParam('The version of the consignment that the edit made.', 4),
+  }),
+  response: described(consignment, 'The consignment with the former values.'),
 };

@@ -55,6 +55,7 @@ const NOT_FREE = new Set([
 const WRITTEN_BY_USE = new Set([
   'attachment',
   'audit_entry',
+  'consignment_edit',
   'consignment_extra',
   'consignment_link',
   'product',

@@ -43,6 +43,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   attachment: distributed('part of a consignment'),
   price_estimate: distributed('part of a consignment'),
   field_change: distributed('part of a consignment'),
+  consignment_edit: distributed('part of a consignment'),
   exception_case: distributed('part of a consignment'),
   exception_entry: distributed('part of a case of a consignment'),
   tracking_attempt: distributed('part of a consignment'),

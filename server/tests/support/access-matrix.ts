@@ -76,6 +76,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'updateReceiver',
     'consignmentLinks',
     'consignmentHistory',
+    'undoEdit',
     ...EXCEPTION_WORK,
     'receiverEmails',
     'consignmentFiles',

@@ -2,7 +2,7 @@ import { addConsignments, type ConsignmentOptions } from '@cartage/database/buil
 import type { BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
 import type { Client } from 'pg';
 import { addExceptionWork, openException } from './canary-exceptions.ts';
-import { addChanges, addFiles, addRedeliveryRequests } from './canary-records.ts';
+import { addChanges, addEdits, addFiles, addRedeliveryRequests } from './canary-records.ts';
 
 export interface Stored {
   readonly id: number;
@@ -45,6 +45,7 @@ export async function addOwnConsignments(
   const files = await addFiles(client, organisation);
   const exceptions = await addExceptionWork(client, organisation);
   await addChanges(client, organisation);
+  await addEdits(client, organisation);
   await addRedeliveryRequests(client, organisation);
   return wanted.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,

@@ -34,6 +34,20 @@ export async function addChanges(client: Client, { id }: BuiltOrganisation): Pro
   );
 }
 
+/** Adds an edit of the receiver's name, which can be undone, to every consignment. */
+export async function addEdits(client: Client, { id }: BuiltOrganisation): Promise<void> {
+  await client.query(
+    `insert into consignment_edit (organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts)
+     select c.organisation_id, c.id, 1, now(), text || 'edited-by',
+       jsonb_build_object('receiver.name', text || 'edited-name'), jsonb_build_object('receiver.name', p.full_name)
+     from consignment c
+     join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver',
+       lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
+     where c.organisation_id = $1`,
+    [id],
+  );
+}
+
 /** Adds an open request of the receiver for another delivery to each staged consignment. */
 export async function addRedeliveryRequests(client: Client, { id }: BuiltOrganisation): Promise<void> {
   await client.query(

@@ -53,6 +53,7 @@ const NEEDED: readonly {
       'updateReceiver',
       'consignmentLinks',
       'consignmentHistory',
+      'undoEdit',
       ...EXCEPTION_WORK,
       'receiverEmailSettings',
       'receiverEmailPreview',

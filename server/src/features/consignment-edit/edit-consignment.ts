@@ -13,6 +13,8 @@ import { releaseMisfitBooking } from '#freight/bookings/release-booking.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { checkWrittenDates } from '#freight/delivery-dates.ts';
+import { changedParts } from '#freight/undo/edit-parts.ts';
+import { insertEdit, nameEdit } from '#freight/undo/recorded-edits.query.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import { readSettings, type Settings } from '#freight/tenant-settings.ts';
@@ -36,6 +38,8 @@ export interface Edit {
   readonly input: ConsignmentInput;
   /** Pointer to a line in the body, when it is not under /lineItems. */
   readonly lineAt?: (index: number) => string;
+  /** The version of the edit that this one takes back. */
+  readonly undoes?: number;
 }
 
 /**
@@ -67,7 +71,18 @@ export async function editConsignment(
   const after = editedRows(before, adaptLines(parsed, before), scope.zone);
   if (!isChange(scope, before, after)) return before;
   const written = await write(tx, scope, edit, nextVersion(after, edit.now));
-  const isReleased = await checkDates(tx, scope, edit, { before, after, settings });
+  const changed = changedParts(before, written);
+  const stored = {
+    ...changed,
+    consignmentId: written.consignment.id,
+    version: written.consignment.version,
+    at: edit.now,
+    undoes: edit.undoes ?? null,
+  };
+  const [isReleased] = await Promise.all([
+    checkDates(tx, scope, edit, { before, after, settings }),
+    tx.query(insertEdit(scope, stored)),
+  ]);
   return isReleased ? rewriteDocument(tx, scope, reference) : written;
 }
 
@@ -137,6 +152,7 @@ async function write(
     noticeId: randomUUID(),
   });
   const statements = [
+    nameEdit(version),
     writeHeader(scope, rows),
     ...writeLines(scope, rows),
     updateDocument(scope, rows),

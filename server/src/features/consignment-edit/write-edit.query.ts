@@ -62,7 +62,7 @@ export function writeHeader(scope: Scope, rows: ConsignmentRows): Statement {
     where organisation_id = ${scope.organisationId} and id = ${c.id}`;
 }
 
-/** Deletes missing lines, updates lines with an id, and inserts lines without one. */
+/** Deletes missing lines, updates stored lines, and inserts the others. An undo inserts removed lines with their ids. */
 export function writeLines(scope: Scope, { consignment, lines }: ConsignmentRows): readonly Statement[] {
   const records = lines.map(lineRecord);
   const source = sql`json_to_recordset(${JSON.stringify(records)}::json) as l (${LINE_COLUMNS})`;
@@ -81,15 +81,16 @@ export function writeLines(scope: Scope, { consignment, lines }: ConsignmentRows
       where ${own} and line_item.id = l.id`,
     sql`
       insert into line_item (
-        organisation_id, consignment_id, tenant_id, position, item_count, packaging_type_id, description, length_m,
+        id, organisation_id, consignment_id, tenant_id, position, item_count, packaging_type_id, description, length_m,
         width_m, height_m, volume_m3, weight_kg, un_number, dg_class, dg_subsidiary_1, dg_subsidiary_2, dg_name,
         dg_unlisted)
-      select ${scope.organisationId}::int, ${consignment.id}::bigint, ${scope.tenantId}::int,
+      select case when l.id = 0 then nextval('line_item_id_seq') else l.id end,
+        ${scope.organisationId}::int, ${consignment.id}::bigint, ${scope.tenantId}::int,
         l.position, l.item_count, l.packaging_type_id, l.description, l.length_m, l.width_m, l.height_m,
         l.volume_m3, l.weight_kg, l.un_number, l.dg_class, l.dg_subsidiary_1, l.dg_subsidiary_2, l.dg_name,
         l.dg_unlisted
       from ${source}
-      where l.id = 0`,
+      where l.id = 0 or not exists (select from line_item where ${own} and line_item.id = l.id)`,
   ];
 }
 

@@ -75,8 +75,10 @@ describe('the history of a consignment', () => {
           item: null,
           from: null,
           to: reference,
+          editVersion: null,
         },
       ],
+      edits: [],
       next: null,
     });
   });
@@ -207,6 +209,7 @@ describe('the history of a consignment', () => {
     expect(await history(reference)).toEqual({
       keptSinceDateTimeUtc: '2026-03-01T00:00:00.000Z',
       changes: [],
+      edits: [],
       next: null,
     });
   });

@@ -7,7 +7,7 @@ import type { FieldChangeRow } from '#features/consignment-history/history.query
 const HIDES_NAME: ReadonlySet<FieldChangeRow['through']> = new Set(['provider', 'desk']);
 
 export function presentChange(row: FieldChangeRow): ResponseBody<'consignmentHistory'>['changes'][number] {
-  const { id, at, by, through, sourceId, sourceName, field, item } = row;
+  const { id, at, by, through, sourceId, sourceName, field, item, editVersion } = row;
   return {
     id,
     changedAtDateTimeUtc: new Date(at).toISOString(),
@@ -19,6 +19,7 @@ export function presentChange(row: FieldChangeRow): ResponseBody<'consignmentHis
     item,
     from: presentValue(row, row.from),
     to: presentValue(row, row.to),
+    editVersion,
   };
 }
 

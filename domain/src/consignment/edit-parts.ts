@@ -1,0 +1,65 @@
+import type { ChangedField } from '#consignment/changed-fields.ts';
+import type { EditAction } from '#consignment/edit-actions.ts';
+import { keysOf } from '#keys-of.ts';
+
+interface EditPartRow {
+  /** Its statuses and permissions are those of the undo as well. */
+  readonly action: EditAction;
+  /** A booked run depends on it (docs/decisions/0042-changes-release-bookings.md). */
+  readonly affectsBooking: boolean;
+  /** The recorded fields of the part. */
+  readonly fields: readonly ChangedField[];
+}
+
+const part = (action: EditAction, fields: readonly ChangedField[], affectsBooking = false): EditPartRow => ({
+  action,
+  affectsBooking,
+  fields,
+});
+
+/** What an edit can change, in the order of the form. An undo restores whole parts. Keys are stored: never rename one. */
+export const EDIT_PARTS = {
+  serviceType: part('editDetails', ['serviceType'], true),
+  account: part('editDetails', ['account']),
+  // The fields of a participant change together with its site.
+  'sender.site': part('editSender', [], true),
+  'sender.name': part('editSender', ['sender.name']),
+  'sender.phone': part('editSender', ['sender.phone']),
+  'sender.email': part('editSender', ['sender.email']),
+  'sender.address': part('editSender', ['sender.address'], true),
+  'receiver.site': part('editReceiver', [], true),
+  'receiver.name': part('editReceiver', ['receiver.name']),
+  'receiver.phone': part('editReceiver', ['receiver.phone']),
+  'receiver.email': part('editReceiver', ['receiver.email']),
+  'receiver.address': part('editReceiver', ['receiver.address'], true),
+  senderReference: part('editReferences', ['senderReference']),
+  receiverReference: part('editReferences', ['receiverReference']),
+  salesReference: part('editAdditional', ['salesReference']),
+  requestedPickup: part('editDates', ['requestedPickup'], true),
+  requestedDelivery: part('editDates', ['requestedDelivery'], true),
+  /** All lines: their positions depend on each other. */
+  items: part(
+    'editFreight',
+    [
+      'item',
+      'item.count',
+      'item.packaging',
+      'item.description',
+      'item.size',
+      'item.volume',
+      'item.weight',
+      'item.dangerousGoods',
+    ],
+    true,
+  ),
+  hireage: part('editAdditional', ['hireage']),
+  exportCertificate: part('editAdditional', ['exportCertificate']),
+  notes: part('editNotes', ['notes']),
+  receiverNotes: part('editNotes', ['receiverNotes']),
+} as const satisfies Record<string, EditPartRow>;
+
+export type EditPart = keyof typeof EDIT_PARTS;
+
+export const EDIT_PART_NAMES = keysOf(EDIT_PARTS);
+
+export const editPartRow = (name: EditPart): EditPartRow => EDIT_PARTS[name];

@@ -1,0 +1,70 @@
+import type { RecordedChange, RecordedEdit } from '@cartage/domain/consignment/undo-edit.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { EditParts } from '#freight/undo/edit-parts.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface UndoFactsRow {
+  /** The stored number, 1 to 9. */
+  readonly status: number;
+  readonly edits: readonly (Omit<RecordedEdit, 'at'> & { readonly at: string })[];
+  readonly changes: readonly RecordedChange[];
+}
+
+/** One row with the edits of a consignment, oldest first, and its changes since `since`; none when it is not visible. */
+export function undoFacts(
+  scope: Scope,
+  { reference, since }: { readonly reference: string; readonly since: Date },
+): Statement {
+  return sql`
+    select c.status,
+      (select coalesce(json_agg(json_build_object(
+          'version', e.version, 'at', e.at, 'by', e.actor_name, 'undoes', e.undoes,
+          'parts', array(select jsonb_object_keys(e.old_parts))) order by e.version), '[]')
+        from consignment_edit e
+        where e.organisation_id = c.organisation_id and e.consignment_id = c.id) as edits,
+      (select coalesce(json_agg(json_build_object(
+          'id', f.id, 'field', f.field, 'through', f.through, 'isRemoved', f.new_value is null,
+          'editVersion', f.edit_version,
+          -- The names of the provider's staff and programs are not shown to its customers.
+          'by', case when f.through not in ('provider', 'desk') then f.actor_name end) order by f.id), '[]')
+        from field_change f
+        where f.organisation_id = c.organisation_id and f.consignment_id = c.id and f.at >= ${since}) as changes
+    from consignment c
+    where c.organisation_id = ${scope.organisationId} and c.reference = ${reference}
+      and c.site_id = any(${scope.siteIds}::int[])`;
+}
+
+export interface EditPartsRow {
+  readonly old: Partial<EditParts>;
+  readonly new: Partial<EditParts>;
+}
+
+export function editParts(
+  scope: Scope,
+  { consignmentId, version }: { readonly consignmentId: number; readonly version: number },
+): Statement {
+  return sql`
+    select old_parts as old, new_parts as new
+    from consignment_edit
+    where organisation_id = ${scope.organisationId} and consignment_id = ${consignmentId} and version = ${version}`;
+}
+
+export interface NewEdit extends EditPartsRow {
+  readonly consignmentId: number;
+  readonly version: number;
+  readonly at: Date;
+  readonly undoes: number | null;
+}
+
+export function insertEdit(scope: Scope, edit: NewEdit): Statement {
+  return sql`
+    insert into consignment_edit (
+      organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts, undoes)
+    values (
+      ${scope.organisationId}, ${edit.consignmentId}, ${edit.version}, ${edit.at}, ${scope.userName},
+      ${JSON.stringify(edit.old)}::jsonb, ${JSON.stringify(edit.new)}::jsonb, ${edit.undoes}::bigint)`;
+}
+
+/** The triggers record the changes of this transaction with the edit. */
+export const nameEdit = (version: number): Statement =>
+  sql`select set_config('app.edit', ${version.toString()}, true)`;
