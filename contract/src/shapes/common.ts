@@ -1,7 +1,7 @@
 import { cleanText, hasForbiddenCharacters, hasLineBreak } from '@cartage/domain/text/fold.ts';
 import { unprintableIssue } from '@cartage/domain/text/printable.ts';
 import { z } from 'zod';
-import { described } from '#shapes/described.ts';
+import { described, named } from '#shapes/described.ts';
 
 /** User input: NFC, trimmed, length in code points, no control characters. */
 export const text = (limits: { readonly min?: number; readonly max: number; readonly tooLong?: string }) =>
@@ -116,6 +116,9 @@ export const dayOrInstant = z
 /** The id of a record in a path. */
 export const idParam = (description: string, example: number) =>
   described(digits({ min: 1, max: LARGEST_INT }), description, example);
+
+/** The body of a POST operation that needs none. */
+export const noFields = named(z.strictObject({}), 'NoFields', 'An object without fields.');
 
 export const orgParams = z.strictObject({ org: organisationId });
 export const refParams = z.strictObject({ org: organisationId, ref: reference });

@@ -1,7 +1,7 @@
 import { CHANGED_FIELD_NAMES } from '@cartage/domain/consignment/changed-fields.ts';
 import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import { z } from 'zod';
-import { digits, idParam, organisationId, reference, refParams } from '#shapes/common.ts';
+import { digits, idParam, noFields, organisationId, reference, refParams } from '#shapes/common.ts';
 import { consignment } from '#shapes/consignment.ts';
 import {
   booleanField,
@@ -119,5 +119,6 @@ export const undoEdit = {
     ref: reference,
     version: idParam('The version of the consignment that the edit made.', 4),
   }),
+  body: noFields,
   response: described(consignment, 'The consignment with the former values.'),
 };

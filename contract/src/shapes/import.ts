@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '@cartage/domain/consignment-import/limits.ts';
 import { z } from 'zod';
-import { digits, idParam, organisationId, orgParams, text } from '#shapes/common.ts';
+import { digits, idParam, organisationId, orgParams, text, noFields } from '#shapes/common.ts';
 import {
   booleanField,
   described,
@@ -218,7 +218,7 @@ export const cancelImportedDrafts = {
   summary: 'Cancel the drafts of an import',
   description: 'Starts a bulk job that cancels those consignments of the import that are still drafts.',
   params: importParams,
-  body: named(z.strictObject({}), 'NoFields', 'An object without fields.'),
+  body: noFields,
   response: z.object({
     bulkJobId: numberOrNull('Id of the bulk job; null when there are no drafts.', 4711),
     total: numberField('Number of drafts.', 2),

@@ -60,14 +60,17 @@ export function findUndoRefusal(
   { now, permissions }: { readonly now: Date; readonly permissions: ReadonlySet<Permission> },
 ): UndoRefusal | null {
   const actions = edit.parts.map((name) => editPartRow(name).action);
-  const isPermitted = actions.every((name) => ACTIONS[name].permissions.every((each) => permissions.has(each)));
+  const isPermitted = actions.every((name) =>
+    ACTIONS[name].permissions.every((each) => permissions.has(each)),
+  );
   if (!isPermitted) return { code: 'no-permission', reason: PERMISSION_REASON };
   if (edits.some(({ undoes }) => undoes === edit.version)) return refusal('already-undone');
   if (now > undoUntil(edit.at)) return refusal('window-over');
   const own = changes.filter(({ editVersion }) => editVersion === edit.version);
   const lastId = Math.max(0, ...own.map(({ id }) => id));
   const later = changes.filter(({ id }) => id > lastId);
-  if (later.some(({ through }) => through === 'provider' || through === 'desk')) return refusal('provider-acted');
+  if (later.some(({ through }) => through === 'provider' || through === 'desk'))
+    return refusal('provider-acted');
   const rejected = actions.find((name) => !isStatusAllowed(name, status));
   if (rejected !== undefined) return { code: 'wrong-status', reason: ACTIONS[rejected].wrongStatus };
   if (own.some(({ field }) => field === 'booking')) return refusal('released-booking');

@@ -34,12 +34,20 @@ export async function addChanges(client: Client, { id }: BuiltOrganisation): Pro
   );
 }
 
-/** Adds an edit of the receiver's name, which can be undone, to every consignment. */
+/** Adds an edit of the receiver, which can be undone, to every consignment. */
 export async function addEdits(client: Client, { id }: BuiltOrganisation): Promise<void> {
   await client.query(
     `insert into consignment_edit (organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts)
      select c.organisation_id, c.id, 1, now(), text || 'edited-by',
-       jsonb_build_object('receiver.name', text || 'edited-name'), jsonb_build_object('receiver.name', p.full_name)
+       jsonb_build_object('receiver.site', null, 'receiver.name', text || 'edited-name', 'receiver.phone', null,
+         'receiver.email', null, 'receiver.address', '{"streetNumber": "4", "street": "Victoria Street",
+           "suburb": "Dargaville", "city": "Dargaville", "country": "New Zealand", "postcode": "0310",
+           "latitude": null, "longitude": null, "region": null}'::jsonb),
+       jsonb_build_object('receiver.site', p.site_id, 'receiver.name', p.full_name, 'receiver.phone', p.phone,
+         'receiver.email', p.email, 'receiver.address', jsonb_build_object('streetNumber', p.street_number,
+           'street', p.street, 'suburb', p.suburb, 'city', p.city, 'country', p.country, 'postcode', p.postcode,
+           'latitude', p.latitude, 'longitude', p.longitude,
+           'region', (select jsonb_build_object('id', r.id, 'name', r.name) from region r where r.id = p.region_id)))
      from consignment c
      join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver',
        lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t

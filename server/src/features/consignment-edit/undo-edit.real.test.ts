@@ -62,7 +62,10 @@ const get = (reference: string) =>
     .then((response) => response.json<Consignment>());
 
 const undo = (reference: string, version: number, { caller = world.caller, headers = {} } = {}) =>
-  app.request(caller, `POST ${world.path}/consignments/${reference}/edits/${version}/undo`, { headers });
+  app.request(caller, `POST ${world.path}/consignments/${reference}/edits/${version}/undo`, {
+    body: {},
+    headers,
+  });
 
 async function undone(reference: string, version: number): Promise<Consignment> {
   const response = await undo(reference, version);
@@ -160,17 +163,14 @@ describe('the undo of an edit', () => {
 
   it.each<readonly [string, (consignment: Consignment) => Record<string, unknown>]>([
     ['the service type', () => ({ serviceType: 'EXP' })],
-    ['a custom receiver instead of a site', () => ({ receiverParticipantId: null, receiverParticipant: receiver })],
+    [
+      'a custom receiver instead of a site',
+      () => ({ receiverParticipantId: null, receiverParticipant: receiver }),
+    ],
     ['a custom sender instead of a site', () => ({ senderParticipantId: null, senderParticipant: receiver })],
-    [
-      'all references',
-      () => ({ senderReference: 'S-2', receiverReference: 'R-2', salesReference: null }),
-    ],
+    ['all references', () => ({ senderReference: 'S-2', receiverReference: 'R-2', salesReference: null })],
     ['notes', () => ({ notes: null, receiverNotes: 'Gate 4' })],
-    [
-      'dates',
-      () => ({ requestedPickupDateTimeUtc: '2026-03-20', requestedDeliveryDate: '2026-03-26' }),
-    ],
+    ['dates', () => ({ requestedPickupDateTimeUtc: '2026-03-20', requestedDeliveryDate: '2026-03-26' })],
     [
       'a removed and a changed freight item',
       ({ lineItems }) => ({
@@ -221,11 +221,9 @@ describe('the undo of an edit', () => {
   it('takes back the operations on one freight item', async () => {
     const before = await created();
     const { reference } = before;
-    const added = await app.request(
-      world.caller,
-      `POST ${world.path}/consignments/${reference}/line-items`,
-      { body: world.line({ count: 7 }) },
-    );
+    const added = await app.request(world.caller, `POST ${world.path}/consignments/${reference}/line-items`, {
+      body: world.line({ count: 7 }),
+    });
     expect(added.status, added.text).toBe(201);
     expect(contentOf(await undone(reference, before.version + 1))).toEqual(contentOf(before));
   });
@@ -411,6 +409,7 @@ describe('an undo is refused', () => {
     const own = await app.request(
       caller,
       `POST /api/v2/customers/${organisation.id}/consignments/${reference}/edits/${version}/undo`,
+      { body: {} },
     );
     const foreign = await undo(reference, version, { caller });
     expect([own.status, foreign.status]).toEqual([404, 404]);

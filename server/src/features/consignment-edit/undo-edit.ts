@@ -74,7 +74,11 @@ function rejectDifferent(rows: ConsignmentRows, expected: Partial<EditParts>): v
 async function writeFormerValues(
   tx: Transaction,
   request: UndoRequest,
-  { edit, rows, old }: { readonly edit: RecordedEdit; readonly rows: ConsignmentRows; readonly old: Partial<EditParts> },
+  {
+    edit,
+    rows,
+    old,
+  }: { readonly edit: RecordedEdit; readonly rows: ConsignmentRows; readonly old: Partial<EditParts> },
 ): Promise<ConsignmentRows> {
   const change = {
     ...editOf(request),

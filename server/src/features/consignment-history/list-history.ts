@@ -19,10 +19,7 @@ export async function listHistory(
   const page = { reference, before, limit: maxResults, hidden: hiddenFields(scope.permissions) };
   const [[found], [stored]] = await Promise.all([
     database.read<HistoryRow>(scope.context, historyOf(scope, page)),
-    database.read<UndoFactsRow>(
-      scope.context,
-      undoFacts(scope, { reference, since: undoableSince(now) }),
-    ),
+    database.read<UndoFactsRow>(scope.context, undoFacts(scope, { reference, since: undoableSince(now) })),
   ]);
   if (found === undefined || stored === undefined) throw new AppError('not-found');
   const changes = found.changes.map(presentChange);

@@ -7,15 +7,7 @@ export type Role = 'sender' | 'receiver';
 
 type AddressPart = Pick<
   ParticipantRow,
-  | 'streetNumber'
-  | 'street'
-  | 'suburb'
-  | 'city'
-  | 'country'
-  | 'postcode'
-  | 'latitude'
-  | 'longitude'
-  | 'region'
+  'streetNumber' | 'street' | 'suburb' | 'city' | 'country' | 'postcode' | 'latitude' | 'longitude' | 'region'
 >;
 
 type PartyParts<Of extends Role> = Record<`${Of}.site`, number | null> &
@@ -101,5 +93,7 @@ const only = (all: EditParts, names: ReadonlySet<EditPart>): Partial<EditParts> 
 /** The first part whose value is not the stored one. */
 export function differentPart(rows: ConsignmentRows, stored: Partial<EditParts>): EditPart | null {
   const now = partsOf(rows);
-  return EDIT_PART_NAMES.find((name) => name in stored && !isDeepStrictEqual(now[name], stored[name])) ?? null;
+  return (
+    EDIT_PART_NAMES.find((name) => name in stored && !isDeepStrictEqual(now[name], stored[name])) ?? null
+  );
 }

@@ -21,6 +21,7 @@ export function HistoryButton({ consignment }: { readonly consignment: Consignme
         <HistoryDialog
           organisationId={organisationId}
           reference={consignment.reference}
+          version={consignment.version}
           close={() => setOpen(false)}
         />
       )}

@@ -5,13 +5,16 @@ import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const open = (response: unknown) =>
-  renderInPortal(<HistoryDialog organisationId={101} reference="KEA00000123" close={() => {}} />, {
-    width: 'narrow',
-    responses: { '/consignments/KEA00000123/history': response },
-  });
+  renderInPortal(
+    <HistoryDialog organisationId={101} reference="KEA00000123" version={5} close={() => {}} />,
+    {
+      width: 'narrow',
+      responses: { '/consignments/KEA00000123/history': response },
+    },
+  );
 
 test('says since when changes are recorded, for an older consignment without changes', async () => {
-  await open({ keptSinceDateTimeUtc: '2026-11-23T00:00:00.000Z', changes: [], next: null });
+  await open({ keptSinceDateTimeUtc: '2026-11-23T00:00:00.000Z', changes: [], edits: [], next: null });
   await eventually(() =>
     expect(page.getByRole('dialog', { name: 'History of KEA00000123' }).element().textContent).toContain(
       'No changes recorded yet. New changes will appear here. Changes before 23/11/2026 were not recorded.',
@@ -34,8 +37,10 @@ test('lists author, time and sentence of each change, and offers earlier changes
         item: null,
         from: '09 555 1000',
         to: '021 555 222',
+        editVersion: null,
       },
     ],
+    edits: [],
     next: 9,
   });
   await eventually(() =>

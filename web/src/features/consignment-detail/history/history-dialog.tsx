@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
-import { formatDate, formatDateTime } from '@cartage/domain/dates/format.ts';
+import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
+import { formatDate } from '@cartage/domain/dates/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-detail/history/history-dialog.module.css';
-import { type HistoryGroup, historyGroups } from '#features/consignment-detail/history/history-groups.ts';
+import { HistoryGroupItem } from '#features/consignment-detail/history/history-group-item.tsx';
+import { historyGroups } from '#features/consignment-detail/history/history-groups.ts';
+import { historyKey } from '#features/consignment-detail/history/history-key.ts';
+import { useUndoEdit } from '#features/consignment-detail/history/use-undo-edit.ts';
 import type { ConsignmentId } from '#freight/consignment-query.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useSession } from '#session/session-context.tsx';
@@ -14,13 +18,17 @@ const FIRST_PAGE: number | null = null;
 export function HistoryDialog({
   organisationId,
   reference,
+  version,
   close,
 }: ConsignmentId & {
+  /** The version that the page shows. */
+  readonly version: number;
   readonly close: () => void;
 }) {
   const { call } = useSession();
+  const { isUndoing, undo } = useUndoEdit(reference);
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['consignments', 'history', organisationId, reference],
+    queryKey: historyKey({ organisationId, reference }),
     queryFn: ({ signal, pageParam }) =>
       call('consignmentHistory', {
         params: { org: organisationId, ref: reference },
@@ -31,7 +39,11 @@ export function HistoryDialog({
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
-  const groups = historyGroups(data?.pages.flatMap(({ changes }) => changes) ?? []);
+  const groups = historyGroups(
+    data?.pages.flatMap(({ changes }) => changes) ?? [],
+    data?.pages.flatMap(({ edits }) => edits) ?? [],
+  );
+  const hasEdits = groups.some((group) => group.undo !== null);
   const since = data?.pages[0]?.keptSinceDateTimeUtc ?? null;
   return (
     <Dialog
@@ -53,10 +65,16 @@ export function HistoryDialog({
         </div>
       )}
       {data === undefined && error === null && <p>Loading history</p>}
+      {hasEdits && <p className={styles.window}>A change can be undone for {UNDO_WINDOW_HOURS} hours.</p>}
       {groups.length > 0 && (
         <ol className={styles.groups} aria-label="Changes">
           {groups.map((group) => (
-            <Group key={group.id} group={group} />
+            <HistoryGroupItem
+              key={group.id}
+              group={group}
+              isUndoing={isUndoing}
+              onUndo={(edit, onSettled) => undo({ edit, ifMatch: version, onSettled })}
+            />
           ))}
         </ol>
       )}
@@ -72,22 +90,5 @@ export function HistoryDialog({
         </p>
       )}
     </Dialog>
-  );
-}
-
-function Group({ group: { at, by, source, sentences } }: { readonly group: HistoryGroup }) {
-  return (
-    <li className={styles.group}>
-      <p className={styles.by}>
-        {by}
-        {source !== null && <span className={styles.source}> · {source}</span>}
-      </p>
-      <p className={styles.time}>{formatDateTime(new Date(at))}</p>
-      <ul className={styles.changes}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </li>
   );
 }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Change, historyGroups } from '#features/consignment-detail/history/history-groups.ts';
+import {
+  type Change,
+  type Edit,
+  historyGroups,
+} from '#features/consignment-detail/history/history-groups.ts';
 
 const change = (given: Partial<Change>): Change => ({
   id: 1,
@@ -12,15 +16,19 @@ const change = (given: Partial<Change>): Change => ({
   item: null,
   from: null,
   to: 'Ring first',
+  editVersion: null,
   ...given,
 });
 
 it('groups the changes of one save, in the order of the fields', () => {
-  const groups = historyGroups([
-    change({ id: 4, changedAtDateTimeUtc: '2026-03-18T02:00:00.000Z' }),
-    change({ id: 3 }),
-    change({ id: 2, field: 'status', from: 'Draft', to: 'Ready' }),
-  ]);
+  const groups = historyGroups(
+    [
+      change({ id: 4, changedAtDateTimeUtc: '2026-03-18T02:00:00.000Z' }),
+      change({ id: 3 }),
+      change({ id: 2, field: 'status', from: 'Draft', to: 'Ready' }),
+    ],
+    [],
+  );
   expect(groups).toEqual([
     {
       id: 4,
@@ -28,6 +36,8 @@ it('groups the changes of one save, in the order of the fields', () => {
       by: 'Hana Wilcox',
       source: null,
       sentences: ['Notes set to Ring first'],
+      undone: null,
+      undo: null,
     },
     {
       id: 3,
@@ -35,6 +45,8 @@ it('groups the changes of one save, in the order of the fields', () => {
       by: 'Hana Wilcox',
       source: null,
       sentences: ['Status changed from Draft to Ready', 'Notes set to Ring first'],
+      undone: null,
+      undo: null,
     },
   ]);
 });
@@ -48,5 +60,56 @@ it.each([
   [{ through: 'desk', changedBy: null }, 'Freight provider', null],
   [{ through: 'system', changedBy: null }, 'Automatic', null],
 ] as const)('names the author of %o', (given, by, source) => {
-  expect(historyGroups([change(given)])).toMatchObject([{ by, source }]);
+  expect(historyGroups([change(given)], [])).toMatchObject([{ by, source }]);
+});
+
+const edit = (given: Partial<Edit>): Edit => ({
+  version: 4,
+  canUndo: true,
+  reason: null,
+  undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
+  undoes: null,
+  ...given,
+});
+
+it('says what the undo of an edit changes', () => {
+  const changes = [
+    change({ id: 3, editVersion: 4, from: 'Dock 2' }),
+    change({ id: 2, editVersion: 4, field: 'item', item: '2', from: null, to: '3 × Carton, 0.05 m³, 5 kg' }),
+  ];
+  expect(historyGroups(changes, [edit({})])).toMatchObject([
+    {
+      undone: null,
+      undo: {
+        version: 4,
+        canUndo: true,
+        reason: null,
+        sentences: [
+          'Freight item 2 removed: 3 × Carton, 0.05 m³, 5 kg',
+          'Notes changed from Ring first to Dock 2',
+        ],
+      },
+    },
+  ]);
+});
+
+it('separates two edits of the same moment, and names the undone one', () => {
+  const changes = [change({ id: 3, editVersion: 5 }), change({ id: 2, editVersion: 4 })];
+  const undoes = {
+    version: 4,
+    changedAtDateTimeUtc: '2026-03-18T01:12:00.000Z',
+    changedBy: 'Noah Price',
+  };
+  const edits = [edit({ version: 5, undoes }), edit({ canUndo: false, reason: 'Some reason' })];
+  expect(historyGroups(changes, edits)).toMatchObject([
+    { undone: { at: '2026-03-18T01:12:00.000Z', by: 'Noah Price' }, undo: { canUndo: true } },
+    { undone: null, undo: { canUndo: false, reason: 'Some reason' } },
+  ]);
+});
+
+it('shows no reason when the time is over', () => {
+  const reason = 'A change can be undone for 24 hours';
+  expect(historyGroups([change({ editVersion: 4 })], [edit({ canUndo: false, reason })])).toMatchObject([
+    { undo: { canUndo: false, reason: null } },
+  ]);
 });

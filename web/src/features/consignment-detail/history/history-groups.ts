@@ -1,8 +1,10 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { changeSentence } from '@cartage/domain/consignment/change-sentence.ts';
+import { UNDO_REASONS } from '@cartage/domain/consignment/undo-edit.ts';
 import { CHANGED_FIELD_NAMES } from '@cartage/domain/consignment/changed-fields.ts';
 
 export type Change = ResponseBody<'consignmentHistory'>['changes'][number];
+export type Edit = ResponseBody<'consignmentHistory'>['edits'][number];
 
 /** The changes that one save made. */
 export interface HistoryGroup {
@@ -11,6 +13,19 @@ export interface HistoryGroup {
   readonly by: string;
   /** Null for a user in the portal. */
   readonly source: string | null;
+  readonly sentences: readonly string[];
+  /** The change that this one took back. */
+  readonly undone: { readonly at: string; readonly by: string } | null;
+  /** Null for changes that are not edits. */
+  readonly undo: HistoryUndo | null;
+}
+
+export interface HistoryUndo {
+  readonly version: number;
+  readonly canUndo: boolean;
+  /** Not shown when the time is over, because that is so for all older changes. */
+  readonly reason: string | null;
+  /** What the undo changes. */
   readonly sentences: readonly string[];
 }
 
@@ -29,7 +44,7 @@ const AUTHORS: Readonly<Record<Change['through'], (change: Change) => Pick<Histo
   };
 
 /** The groups in the order of the changes, newest first. Sentences are in the order of the fields. */
-export function historyGroups(changes: readonly Change[]): HistoryGroup[] {
+export function historyGroups(changes: readonly Change[], edits: readonly Edit[]): HistoryGroup[] {
   const groups: Change[][] = [];
   for (const change of changes) {
     const group = groups.at(-1);
@@ -39,9 +54,29 @@ export function historyGroups(changes: readonly Change[]): HistoryGroup[] {
   return groups.flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const sentences = group.toSorted((a, b) => orderOf(a) - orderOf(b) || a.id - b.id).map(changeSentence);
-    return [{ id: first.id, at: first.changedAtDateTimeUtc, ...AUTHORS[first.through](first), sentences }];
+    const ordered = group.toSorted((a, b) => orderOf(a) - orderOf(b) || a.id - b.id);
+    const edit = edits.find(({ version }) => version === first.editVersion);
+    const undone = edit?.undoes ?? null;
+    return [
+      {
+        id: first.id,
+        at: first.changedAtDateTimeUtc,
+        ...AUTHORS[first.through](first),
+        sentences: ordered.map(changeSentence),
+        undone: undone === null ? null : { at: undone.changedAtDateTimeUtc, by: undone.changedBy },
+        undo: edit === undefined ? null : undoOf(edit, ordered),
+      },
+    ];
   });
+}
+
+function undoOf({ version, canUndo, reason }: Edit, changes: readonly Change[]): HistoryUndo {
+  return {
+    version,
+    canUndo,
+    reason: reason === UNDO_REASONS['window-over'] ? null : reason,
+    sentences: changes.map((change) => changeSentence({ ...change, from: change.to, to: change.from })),
+  };
 }
 
 const orderOf = ({ field }: Change) => CHANGED_FIELD_NAMES.indexOf(field);
@@ -50,4 +85,5 @@ const isSameSave = (a: Change, b: Change) =>
   a.changedAtDateTimeUtc === b.changedAtDateTimeUtc &&
   a.changedBy === b.changedBy &&
   a.through === b.through &&
-  a.sourceId === b.sourceId;
+  a.sourceId === b.sourceId &&
+  a.editVersion === b.editVersion;
