@@ -21,13 +21,13 @@ const part = (action: EditAction, fields: readonly ChangedField[], affectsBookin
 export const EDIT_PARTS = {
   serviceType: part('editDetails', ['serviceType'], true),
   account: part('editDetails', ['account']),
-  // The fields of a participant change together with its site.
-  'sender.site': part('editSender', [], true),
+  // Stored with every change of the participant. A participant that gets or loses its site changes as a whole.
+  'sender.site': part('editSender', []),
   'sender.name': part('editSender', ['sender.name']),
   'sender.phone': part('editSender', ['sender.phone']),
   'sender.email': part('editSender', ['sender.email']),
   'sender.address': part('editSender', ['sender.address'], true),
-  'receiver.site': part('editReceiver', [], true),
+  'receiver.site': part('editReceiver', []),
   'receiver.name': part('editReceiver', ['receiver.name']),
   'receiver.phone': part('editReceiver', ['receiver.phone']),
   'receiver.email': part('editReceiver', ['receiver.email']),

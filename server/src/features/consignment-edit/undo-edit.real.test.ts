@@ -14,16 +14,16 @@ let app: TestApp;
 let world: FreightWorld;
 let client: ProviderClient;
 let start: Date;
+let secondAccount: number;
 
 beforeAll(async () => {
   app = await testApp();
   start = app.now;
   world = await freightWorld(app, {
-    flags: { DeliveryExtras: 'true' },
+    flags: { DeliveryExtras: 'true', ExportConsignments: 'true' },
     settings: {
       RequestedPickupDateEnabled: 'true',
       HireageEnabled: 'true',
-      ExportEnabled: 'true',
       DangerousGoodsEnabled: 'true',
     },
   });
@@ -31,6 +31,14 @@ beforeAll(async () => {
   await asSystem(sql`
     insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
     values (${world.organisation.tenant.id}, 'EXP', 'Express', 250, 1)`);
+  await asSystem(sql`
+    insert into hire_unit (tenant_id, provider_code, code, name)
+    values (${world.organisation.tenant.id}, 'KPL', 'BLUE', 'Blue pallet')`);
+  await asSystem(sql`
+    insert into account (organisation_id, code, description, is_active)
+    values (${world.organisation.id}, 'SECOND', 'Second', true)`);
+  const [account] = await asSystem<{ id: number }>(sql`select id from account where code = 'SECOND'`);
+  secondAccount = account?.id ?? 0;
 });
 afterEach(() => {
   app.now = start;
@@ -94,6 +102,8 @@ async function history(reference: string, query = ''): Promise<History> {
 function contentOf({ version, lastModifiedDateTimeUtc, ...rest }: Consignment & Record<string, unknown>) {
   return { ...rest, version: typeof version, lastModifiedDateTimeUtc: typeof lastModifiedDateTimeUtc };
 }
+
+const PASTE = { unNumber: '9999', class: '3', nameAndDescription: 'Etching paste, packing group II' };
 
 const pickedUp = (reference: string) => ({
   events: [
@@ -169,6 +179,24 @@ describe('the undo of an edit', () => {
     ],
     ['a custom sender instead of a site', () => ({ senderParticipantId: null, senderParticipant: receiver })],
     ['all references', () => ({ senderReference: 'S-2', receiverReference: 'R-2', salesReference: null })],
+    ['the account', () => ({ accountId: secondAccount })],
+    [
+      'hireage and export',
+      () => ({
+        hireage: null,
+        consignmentFlags: [{ code: 'EXPORT', flagProperties: { ecert: 'NZ2026/ABC/2' } }],
+      }),
+    ],
+    [
+      'dangerous goods',
+      ({ lineItems }) => ({
+        lineItems: lineItems.map(({ id }, index) => ({
+          ...world.line({ count: index + 2 }),
+          id,
+          dangerousGoods: index === 0 ? null : { ...PASTE, class: '8', isUnlisted: true },
+        })),
+      }),
+    ],
     ['notes', () => ({ notes: null, receiverNotes: 'Gate 4' })],
     ['dates', () => ({ requestedPickupDateTimeUtc: '2026-03-20', requestedDeliveryDate: '2026-03-26' })],
     [
@@ -193,7 +221,12 @@ describe('the undo of an edit', () => {
       notes: 'Ring first',
       requestedPickupDateTimeUtc: '2026-03-19',
       requestedDeliveryDate: '2026-03-25',
-      lineItems: [world.line({ count: 2 }), world.line({ count: 3, description: 'Shelving', length: 1.25 })],
+      hireage: { hireUnit: { providerCode: 'KPL', code: 'BLUE' }, quantity: 3 },
+      consignmentFlags: [{ code: 'EXPORT', flagProperties: { ecert: 'NZ2026/ABC/1' } }],
+      lineItems: [
+        { ...world.line({ count: 2 }), dangerousGoods: { ...PASTE, isUnlisted: true } },
+        world.line({ count: 3, description: 'Shelving', length: 1.25 }),
+      ],
     });
     const { reference } = before;
     const saved = await send(`PUT ${reference}`, change(before));

@@ -67,7 +67,8 @@ async function undo(tx: Transaction, request: UndoRequest): Promise<ConsignmentR
 function rejectDifferent(rows: ConsignmentRows, expected: Partial<EditParts>): void {
   const different = differentPart(rows, expected);
   if (different === null) return;
-  const [field = 'created'] = editPartRow(different).fields;
+  const [field = different === 'sender.site' ? 'sender.name' : 'receiver.name'] =
+    editPartRow(different).fields;
   throw new AppError('undo-refused', { detail: changedReason(field, null) });
 }
 

@@ -66,16 +66,16 @@ function addressOf(party: ParticipantRow): AddressPart {
   return { streetNumber, street, suburb, city, country, postcode, latitude, longitude, region };
 }
 
-/** A participant that gets or loses its site is replaced as a whole. */
-const parts = (names: readonly EditPart[]): ReadonlySet<EditPart> =>
-  new Set(
-    EDIT_PART_NAMES.filter(
-      (name) =>
-        names.includes(name) ||
-        (name.startsWith('sender.') && names.includes('sender.site')) ||
-        (name.startsWith('receiver.') && names.includes('receiver.site')),
-    ),
-  );
+/** A participant that gets or loses its site is replaced as a whole. Its fields depend on the site, so it is kept with them. */
+function withSites(changed: readonly EditPart[]): readonly EditPart[] {
+  const added = (['sender', 'receiver'] as const).flatMap((role): readonly EditPart[] => {
+    if (changed.includes(`${role}.site`)) return partsOfRole(role);
+    return changed.some((name) => name.startsWith(`${role}.`)) ? [`${role}.site`] : [];
+  });
+  return EDIT_PART_NAMES.filter((name) => changed.includes(name) || added.includes(name));
+}
+
+const partsOfRole = (role: Role) => EDIT_PART_NAMES.filter((name) => name.startsWith(`${role}.`));
 
 /** The parts that an edit changed, with both values. */
 export function changedParts(
@@ -83,12 +83,12 @@ export function changedParts(
   after: ConsignmentRows,
 ): { readonly old: Partial<EditParts>; readonly new: Partial<EditParts> } {
   const [was, is] = [partsOf(before), partsOf(after)];
-  const names = parts(EDIT_PART_NAMES.filter((name) => !isDeepStrictEqual(was[name], is[name])));
+  const names = withSites(EDIT_PART_NAMES.filter((name) => !isDeepStrictEqual(was[name], is[name])));
   return { old: only(was, names), new: only(is, names) };
 }
 
-const only = (all: EditParts, names: ReadonlySet<EditPart>): Partial<EditParts> =>
-  Object.fromEntries([...names].map((name) => [name, all[name]]));
+const only = (all: EditParts, names: readonly EditPart[]): Partial<EditParts> =>
+  Object.fromEntries(names.map((name) => [name, all[name]]));
 
 /** The first part whose value is not the stored one. */
 export function differentPart(rows: ConsignmentRows, stored: Partial<EditParts>): EditPart | null {
