@@ -8,7 +8,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly message: string;
-  /** Reverses a change of the user's own choices, such as the selected sites. */
+  /** Takes back the change that the message is about. */
   readonly undo?: (() => void) | undefined;
 }
 
@@ -47,10 +47,15 @@ export const toasts = createToastStore();
 export const showSuccess = (message: string) => toasts.show('success', message);
 export const showUndo = (message: string, undo: () => void) => toasts.show('success', message, undo);
 /** The result of background work is also listed in the bell, which opens its subject. */
-export const showResult = (kind: Toast['kind'], message: string, about: NotificationSubject) => {
+export const showResult = (
+  kind: Toast['kind'],
+  message: string,
+  about: NotificationSubject,
+  undo?: () => void,
+) => {
   if (message === ERRORS.maintenance.title) return;
   notifications.add(kind, message, about);
-  toasts.show(kind, message);
+  toasts.show(kind, message, undo);
 };
 /** For background work: its notification shows progress until the result replaces it. */
 export const showStarted = (message: string, work: NotificationSubject) => {

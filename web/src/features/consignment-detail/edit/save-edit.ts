@@ -8,7 +8,13 @@ import { changesOf } from '#freight/form/request.ts';
 import type { UpdateBody } from '#freight/form/field-table.ts';
 
 export type SaveResult =
-  | { readonly outcome: 'saved'; readonly consignment: Consignment; readonly sent: UpdateBody }
+  /** `edit` is the version that this save made; null when it changed nothing, or the response was lost. */
+  | {
+      readonly outcome: 'saved';
+      readonly consignment: Consignment;
+      readonly sent: UpdateBody;
+      readonly edit: number | null;
+    }
   /** Another user saved first and changed the same fields. */
   | { readonly outcome: 'conflicts'; readonly consignment: Consignment }
   /** `form` is the merged form that was sent last. */
@@ -43,14 +49,13 @@ export async function saveEdit(
   let [current, yours, first] = [base, form, null as UpdateBody | null];
   for (let round = 1; ; round += 1) {
     const changes = changesOf(formOf(current), yours);
-    if (changes === null) return { outcome: 'saved', consignment: current, sent: first ?? {} };
+    if (changes === null) return { outcome: 'saved', consignment: current, sent: first ?? {}, edit: null };
     first ??= changes;
     try {
-      return {
-        outcome: 'saved',
-        consignment: await send(options, current, { ...changes, ...(releaseBooking && { releaseBooking }) }),
-        sent: first,
-      };
+      const body = { ...changes, ...(releaseBooking && { releaseBooking }) };
+      const consignment = await send(options, current, body);
+      const edit = consignment.version > current.version ? consignment.version : null;
+      return { outcome: 'saved', consignment, sent: first, edit };
     } catch (failure) {
       const newer = currentOf(failure, current.reference);
       if (!isStatus(failure, 412) || newer === null || round === MAX_ROUNDS) {

@@ -16,6 +16,7 @@ import { focusFirstConflict } from '#features/consignment-detail/edit/focus-conf
 import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
 import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
 import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
+import { useUndoEdit } from '#features/consignment-detail/use-undo-edit.ts';
 import { deliveryConfirmation } from '#freight/delivery-confirmation.ts';
 import { type Consignment, storeConsignment, storeOwnChange } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
@@ -61,6 +62,7 @@ export function useSaveEdit(
   const today = useToday();
   const refreshPrice = usePriceRefresh();
   const booking = useBooking(state?.base.reference ?? '', BOOKING_AFTER_SAVE);
+  const { undo } = useUndoEdit(state?.base.reference ?? '');
   const [isSaving, setSaving] = useState(false);
   // A ref, because a second click may come before the next render.
   const isRunning = useRef(false);
@@ -84,7 +86,13 @@ export function useSaveEdit(
     await storeOwnChange(queryClient, organisationId, result.consignment);
     dispatch({ type: 'saved', consignment: result.consignment, ...(next !== undefined && { next }) });
     const { reference } = result.consignment;
-    showResult('success', savedMessage(base, result.consignment, result.sent), { reference });
+    const { edit } = result;
+    showResult(
+      'success',
+      savedMessage(base, result.consignment, result.sent),
+      { reference },
+      edit === null ? undefined : () => undo({ edit, ifMatch: edit }),
+    );
     if (result.consignment.currentStatus.code === 'FINAL') refreshPrice(result.consignment);
     return result.consignment;
   };

@@ -7,7 +7,7 @@ import styles from '#features/consignment-detail/history/history-dialog.module.c
 import { HistoryGroupItem } from '#features/consignment-detail/history/history-group-item.tsx';
 import { historyGroups } from '#features/consignment-detail/history/history-groups.ts';
 import { historyKey } from '#features/consignment-detail/history/history-key.ts';
-import { useUndoEdit } from '#features/consignment-detail/history/use-undo-edit.ts';
+import { useUndoEdit } from '#features/consignment-detail/use-undo-edit.ts';
 import type { ConsignmentId } from '#freight/consignment-query.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useSession } from '#session/session-context.tsx';
