@@ -9,6 +9,7 @@ const MEDIUM_FILES = [
   'core-path',
   'cut-texts',
   'filter',
+  'history',
   'list-freight',
 ].map((name) => `**/${name}.spec.ts`);
 const TOUCH = { hasTouch: true, isMobile: true };

@@ -10,7 +10,12 @@ import {
 } from '#pages/detail-page.ts';
 
 async function openHistory(page: Page, reference: string) {
-  await page.getByRole('button', { name: 'Show history' }).click();
+  const opener = page.getByRole('button', { name: 'Show history' });
+  const tab = page.getByRole('tab', { name: 'Additional info' });
+  // A phone has the button on its second tab.
+  await opener.or(tab).first().waitFor();
+  if (await tab.isVisible()) await tab.click();
+  await opener.click();
   const dialog = page.getByRole('dialog', { name: `History of ${reference}` });
   const saves = dialog.getByRole('list', { name: 'Changes' });
   await expect(saves).toContainText('Consignment created');

@@ -1,3 +1,4 @@
+import { callApi } from '#call-api.ts';
 import { expect } from '#slow-expect.ts';
 import { detailPage } from '#pages/detail-page.ts';
 import { createPage } from '#pages/create-page.ts';
@@ -98,6 +99,11 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
       await stage.page.getByRole('button', { name: 'Show history' }).click();
       await expect(stage.page.getByText(/were not recorded|Consignment created/)).toBeVisible();
     },
+  },
+  {
+    name: 'consignment-undo',
+    people: FULL_ACCESS,
+    open: openUndo,
   },
   {
     name: 'consignment-documents',
@@ -239,4 +245,24 @@ async function openConsignment(stage: SceneContext, reference: string): Promise<
   await stage.goto(`/consignment/${reference}`);
   await expect(heading(stage.page, reference)).toBeVisible();
   await expect(stage.page.getByRole('progressbar')).toBeHidden();
+}
+
+/** A change that was undone, and the question before the undo of that. */
+async function openUndo(stage: SceneContext): Promise<void> {
+  const { page, examples, width } = stage;
+  await openConsignment(stage, examples.draft);
+  const { reference } = await callApi<{ reference: string }>(page, `${examples.draft}/copies`, {
+    copyLineItems: true,
+    copyReceiver: true,
+    copySender: true,
+    copyType: 'Copy',
+  });
+  const line = { count: 3, packagingType: 'CTN', description: 'Lamp shades', volume: 0.108, weight: 37.5 };
+  await callApi(page, `${reference}/line-items`, line);
+  await callApi(page, `${reference}/edits/2/undo`, {});
+  await openConsignment(stage, reference);
+  if (width === 'narrow') await page.getByRole('tab', { name: 'Additional info' }).click();
+  await page.getByRole('button', { name: 'Show history' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Undo this change' })).toBeVisible();
 }

@@ -53,3 +53,59 @@ test('lists author, time and sentence of each change, and offers earlier changes
   );
   expect(document.documentElement.scrollWidth).toBe(390);
 });
+
+test('asks before the undo, and names the reason of a change that cannot be undone', async () => {
+  const change = {
+    changedAtDateTimeUtc: '2026-03-18T01:30:00.000Z',
+    changedBy: 'Hana Wilcox',
+    through: 'portal',
+    sourceId: null,
+    sourceName: null,
+    field: 'notes',
+    item: null,
+  };
+  await open({
+    keptSinceDateTimeUtc: null,
+    changes: [
+      { ...change, id: 9, from: 'Gate 5', to: 'Gate 4', editVersion: 3 },
+      { ...change, id: 8, from: 'Gate 4', to: 'Gate 5', editVersion: 2 },
+    ],
+    edits: [
+      {
+        version: 3,
+        canUndo: true,
+        reason: null,
+        undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
+        undoes: {
+          version: 2,
+          changedAtDateTimeUtc: '2026-03-17T21:42:00.000Z',
+          changedBy: 'Noah Price',
+        },
+      },
+      {
+        version: 2,
+        canUndo: false,
+        reason: 'This change has been undone already',
+        undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
+        undoes: null,
+      },
+    ],
+    next: null,
+  });
+  const list = page.getByRole('list', { name: 'Changes' });
+  await eventually(() =>
+    expect(list.element()).toHaveTextContent(
+      'Undone: change of 18/03/2026 10:42:00 am by Noah PriceNotes changed from Gate 5 to Gate 4',
+    ),
+  );
+  expect(list.element()).toHaveTextContent("Can't be undone. This change has been undone already.");
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const question = page.getByRole('group', { name: 'Undo this change' });
+  await eventually(() =>
+    expect(question.element()).toHaveTextContent(
+      'Undo this change? It will be saved as a new change:Notes changed from Gate 4 to Gate 5',
+    ),
+  );
+  await eventually(() => expect(page.getByRole('button', { name: 'Keep change' }).element()).toHaveFocus());
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
