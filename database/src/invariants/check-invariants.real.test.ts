@@ -251,6 +251,12 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
     `${apiRows()} update audit_entry set consignment_id = 999999`,
   'each notice has one audited change, and each change to report has its notice': () =>
     `${apiRows()} delete from notice`,
+  'an undo of an edit exchanges its values exactly': () =>
+    `insert into consignment_edit (organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts, undoes)
+     select organisation_id, id, edit.version, now(), 'x', old_parts, '{"notes": "one"}', undoes
+     from consignment, (values
+       (2, '{"notes": "two"}'::jsonb, null::int), (3, '{"notes": "one"}'::jsonb, 2)) edit (version, old_parts, undoes)
+     where id = ${places().draft.id}`,
   'a stored response to a bulk request names a job of the same user': () =>
     `${bulkJobRows()} update idempotency_key set body = '{"jobId":999999}'`,
   'a finished bulk job has items, and all of them have an outcome': () =>

@@ -110,4 +110,13 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
      ) as changes using (consignment_id, version, kind)
      where announced is distinct from 1 or done is distinct from 1`,
   ),
+  invariant(
+    'an undo of an edit exchanges its values exactly',
+    `select undo.consignment_id, undo.version, undo.undoes
+     from consignment_edit undo
+     join consignment_edit edit
+       on edit.organisation_id = undo.organisation_id and edit.consignment_id = undo.consignment_id
+         and edit.version = undo.undoes
+     where undo.old_parts <> edit.new_parts or undo.new_parts <> edit.old_parts`,
+  ),
 ];

@@ -107,8 +107,10 @@ it('separates two edits of the same moment, and names the undone one', () => {
   ]);
 });
 
-it('shows no reason when the time is over', () => {
-  const reason = 'A change can be undone for 24 hours';
+it.each([
+  'A change can be undone for 24 hours',
+  'You do not have the required permissions to perform this action. Please contact your administrator.',
+])('does not repeat %j at every change', (reason) => {
   expect(historyGroups([change({ editVersion: 4 })], [edit({ canUndo: false, reason })])).toMatchObject([
     { undo: { canUndo: false, reason: null } },
   ]);

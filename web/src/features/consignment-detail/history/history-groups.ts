@@ -1,4 +1,5 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
 import { changeSentence } from '@cartage/domain/consignment/change-sentence.ts';
 import { UNDO_REASONS } from '@cartage/domain/consignment/undo-edit.ts';
 import { CHANGED_FIELD_NAMES } from '@cartage/domain/consignment/changed-fields.ts';
@@ -23,7 +24,6 @@ export interface HistoryGroup {
 export interface HistoryUndo {
   readonly version: number;
   readonly canUndo: boolean;
-  /** Not shown when the time is over, because that is so for all older changes. */
   readonly reason: string | null;
   /** What the undo changes. */
   readonly sentences: readonly string[];
@@ -70,11 +70,14 @@ export function historyGroups(changes: readonly Change[], edits: readonly Edit[]
   });
 }
 
+/** They are the same for all older changes, or for all changes of a user. */
+const UNSHOWN_REASONS: ReadonlySet<string> = new Set([UNDO_REASONS['window-over'], PERMISSION_REASON]);
+
 function undoOf({ version, canUndo, reason }: Edit, changes: readonly Change[]): HistoryUndo {
   return {
     version,
     canUndo,
-    reason: reason === UNDO_REASONS['window-over'] ? null : reason,
+    reason: reason !== null && UNSHOWN_REASONS.has(reason) ? null : reason,
     sentences: changes.map((change) => changeSentence({ ...change, from: change.to, to: change.from })),
   };
 }
