@@ -68,14 +68,14 @@ function addressOf(party: ParticipantRow): AddressPart {
 
 /** A participant that gets or loses its site is replaced as a whole. Its fields depend on the site, so it is kept with them. */
 function withSites(changed: readonly EditPart[]): readonly EditPart[] {
-  const added = (['sender', 'receiver'] as const).flatMap((role): readonly EditPart[] => {
-    if (changed.includes(`${role}.site`)) return partsOfRole(role);
-    return changed.some((name) => name.startsWith(`${role}.`)) ? [`${role}.site`] : [];
-  });
-  return EDIT_PART_NAMES.filter((name) => changed.includes(name) || added.includes(name));
+  const all = new Set(changed);
+  for (const role of ['sender', 'receiver'] as const) {
+    const ofRole = EDIT_PART_NAMES.filter((name) => name.startsWith(`${role}.`));
+    if (all.has(`${role}.site`)) for (const name of ofRole) all.add(name);
+    else if (ofRole.some((name) => all.has(name))) all.add(`${role}.site`);
+  }
+  return EDIT_PART_NAMES.filter((name) => all.has(name));
 }
-
-const partsOfRole = (role: Role) => EDIT_PART_NAMES.filter((name) => name.startsWith(`${role}.`));
 
 /** The parts that an edit changed, with both values. */
 export function changedParts(
