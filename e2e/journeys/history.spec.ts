@@ -95,6 +95,33 @@ test('the message after a save offers the undo', async ({ page, signIn }) => {
   await expect(page.getByRole('main')).toContainText('Gate 4');
 });
 
+test('the other tenant undoes a change of a draft from its history', async ({ page, signIn, rows }) => {
+  await signIn('Tia', { path: '/search' });
+  const [draft] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 201 and status = 1 order by id desc limit 1',
+  );
+  const reference = draft?.reference ?? '';
+  await openConsignment(page, reference);
+  const detail = detailPage(page);
+  await detail.edit('Additional');
+  const notes = page.getByLabel('Sender notes');
+  const former = await notes.inputValue();
+  await notes.fill('Gate 5');
+  await detail.save.click();
+  await detail.expectSuccess('The consignment has been saved');
+  await page.getByRole('button', { name: 'Show history' }).click();
+  const saves = page
+    .getByRole('dialog', { name: `History of ${reference}` })
+    .getByRole('list', { name: 'Changes' });
+  const first = saves.locator('> li').filter({ hasText: 'Gate 5' }).first();
+  await first.getByRole('button', { name: 'Undo', exact: true }).click();
+  await first.getByRole('button', { name: 'Undo change' }).click();
+  await expect(saves).toContainText('Undone: change of');
+  expect(
+    await rows(`select coalesce(notes, '') as notes from consignment where reference = $1`, [reference]),
+  ).toEqual([{ notes: former }]);
+});
+
 test('a double click undoes once, and a second tab gets the reason', async ({
   page,
   signIn,

@@ -102,7 +102,7 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
   },
   {
     name: 'consignment-undo',
-    people: FULL_ACCESS,
+    people: { kea: 'Hana' },
     open: openUndo,
   },
   {
@@ -251,14 +251,22 @@ async function openConsignment(stage: SceneContext, reference: string): Promise<
 async function openUndo(stage: SceneContext): Promise<void> {
   const { page, examples, width } = stage;
   await openConsignment(stage, examples.draft);
-  const { reference } = await callApi<{ reference: string }>(page, `${examples.draft}/copies`, {
+  const { reference, lineItems } = await callApi<{
+    reference: string;
+    lineItems: readonly { readonly packagingType: { readonly code: string } }[];
+  }>(page, `${examples.draft}/copies`, {
     copyLineItems: true,
     copyReceiver: true,
     copySender: true,
     copyType: 'Copy',
   });
-  const line = { count: 3, packagingType: 'CTN', description: 'Lamp shades', volume: 0.108, weight: 37.5 };
-  await callApi(page, `${reference}/line-items`, line);
+  await callApi(page, `${reference}/line-items`, {
+    count: 3,
+    packagingType: lineItems[0]?.packagingType.code,
+    description: 'Lamp shades',
+    volume: 0.108,
+    weight: 37.5,
+  });
   await callApi(page, `${reference}/edits/2/undo`, {});
   await openConsignment(stage, reference);
   if (width === 'narrow') await page.getByRole('tab', { name: 'Additional info' }).click();
