@@ -154,7 +154,7 @@ async function bulkPickup({ reference, random, model, trace }: Sequence): Promis
   trace.push(`bulk ${day} ${response.status}`);
   expect(response.status, response.text).toBe(200);
   const { version, ...now } = await read({ reference });
-  if (version > model.version()) model.change('other', { pickup: now.requestedPickupDateTimeUtc });
+  if (version > model.version()) model.change('edit', { pickup: now.requestedPickupDateTimeUtc });
 }
 
 async function status({ reference, model, trace }: Sequence, action: string): Promise<void> {

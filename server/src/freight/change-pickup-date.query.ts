@@ -18,21 +18,40 @@ export interface PickupMove {
   readonly now: Date;
 }
 
-/** Updates the row if its status and dates allow it now and the day differs. Otherwise no row is returned. */
+export interface MovedPickup {
+  readonly id: number;
+  readonly version: number;
+  readonly former: Date | null;
+}
+
+/**
+ * Updates the row if its status and dates allow it now and the day differs. Otherwise no row is returned. The recorded
+ * change names the new version as its edit (docs/decisions/0086-an-edit-is-undone-by-a-new-edit.md).
+ */
 export function movePickup(scope: Scope, move: PickupMove): Statement {
   return sql`
+    with named as materialized (
+      select id, requested_pickup_at as former, set_config('app.edit', (version + 1)::text, true)
+      from (
+        select id, requested_pickup_at, version
+        from consignment
+        where organisation_id = ${scope.organisationId} and reference = ${move.reference}
+          and site_id = any(${scope.siteIds}::int[])
+        for update
+      ) locked
+    )
     update consignment
     set requested_pickup_at = ${move.pickupAt},
       requested_pickup_day = ${move.pickupDay},
       modified_at = greatest(modified_at, ${move.now}),
       version = version + 1
+    from named
     where organisation_id = ${scope.organisationId}
-      and reference = ${move.reference}
-      and site_id = any(${scope.siteIds}::int[])
+      and consignment.id = named.id
       and status = any(${move.statuses}::int[])
       and requested_pickup_day is distinct from ${move.pickupDay}::date
       and (requested_delivery_day is null or requested_delivery_day >= ${move.pickupDay}::date)
-    returning id, version`;
+    returning consignment.id, version, former`;
 }
 
 export function recordChange(scope: ChangedBy, change: Change): Statement {

@@ -7,10 +7,11 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';
 import { readVisible, stateOfConsignment } from '#freight/change-status.ts';
-import { movePickup, recordChange } from '#freight/change-pickup-date.query.ts';
+import { type MovedPickup, movePickup, recordChange } from '#freight/change-pickup-date.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { pickupDateIssues } from '#freight/delivery-dates.ts';
 import { updateDocument } from '#freight/document.query.ts';
+import { insertEdit } from '#freight/undo/recorded-edits.query.ts';
 import type { Settings } from '#freight/tenant-settings.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -43,7 +44,7 @@ export async function changePickupDate(
   const statuses = ACTIONS.setRequestedPickupDate.statuses.map(statusNumber);
   const issue = dateIssueMessage(await pickupDateIssues(tx, scope, change));
   if (issue !== null) return rejection(tx, scope, change, issue);
-  const [moved] = await tx.query<{ id: number; version: number }>(movePickup(scope, { ...change, statuses }));
+  const [moved] = await tx.query<MovedPickup>(movePickup(scope, { ...change, statuses }));
   if (moved === undefined) return rejection(tx, scope, change, issue);
   const record = recordChange(scope, {
     operation: 'setRequestedPickupDate',
@@ -55,7 +56,15 @@ export async function changePickupDate(
     kind: 'consignment.rescheduled',
     noticeId: randomUUID(),
   });
-  const [, rows] = await Promise.all([tx.query(record), readVisible(tx, scope, reference)]);
+  const edit = insertEdit(scope, {
+    consignmentId: moved.id,
+    version: moved.version,
+    at: now,
+    old: { requestedPickup: moved.former?.toISOString() ?? null },
+    new: { requestedPickup: change.pickupAt.toISOString() },
+    undoes: null,
+  });
+  const [, , rows] = await Promise.all([tx.query(record), tx.query(edit), readVisible(tx, scope, reference)]);
   if (rows === null) throw new Error(`Consignment ${reference} is not visible after its pickup date changed`);
   await tx.query(updateDocument(scope, rows));
   return { outcome: 'changed', rows };

@@ -261,6 +261,24 @@ describe('the undo of an edit', () => {
     expect(contentOf(await undone(reference, before.version + 1))).toEqual(contentOf(before));
   });
 
+  it('takes back a pickup date that a bulk action set', async () => {
+    await asSystem(sql`
+      insert into organisation_setting (organisation_id, name, value)
+      values (${world.organisation.id}, 'allow-fm-users-request-pickup-date', 'true')`);
+    const [one, two] = [await created({ requestedPickupDateTimeUtc: '2026-03-19' }), await created()];
+    const references = [one.reference, two.reference];
+    const body = { references, requestedPickupDateTimeUtc: '2026-03-20' };
+    const job = await app.request(world.caller, `POST ${world.path}/consignments/bulk/request-pickup-date`, {
+      body,
+    });
+    expect(job.status, job.text).toBe(200);
+    expect((await history(one.reference)).changes[0]).toMatchObject({ through: 'bulk', editVersion: 2 });
+    for (const before of [one, two]) {
+      expect((await get(before.reference)).requestedPickupDateTimeUtc).toBe('2026-03-19T11:00:00.000Z');
+      expect(contentOf(await undone(before.reference, 2))).toEqual(contentOf(before));
+    }
+  });
+
   it('goes back step by step', async () => {
     const { reference } = await created({ notes: 'one' });
     const two = await send(`PUT ${reference}`, { notes: 'two' });
