@@ -1,3 +1,5 @@
+import { MAINTENANCE_TITLE, UNKNOWN_HOST_TITLE } from '#shell-error-titles.ts';
+
 /**
  * The catalogue of all errors (RFC 9457). `title` is shown when a response has no `detail`. `reported` errors are bugs and
  * go to the error log.
@@ -15,7 +17,7 @@ export const ERRORS = {
   'not-permitted': { status: 403, title: 'You are not authorized to perform this action' },
   'link-expired': { status: 403, title: 'This link has expired: open the document again' },
   'not-found': { status: 404, title: 'Not found' },
-  'unknown-host': { status: 404, title: 'There is no portal at this address' },
+  'unknown-host': { status: 404, title: UNKNOWN_HOST_TITLE },
   'method-not-allowed': { status: 405, title: 'This address does not support that method' },
   'too-slow': { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The current status does not allow this' },
@@ -33,7 +35,7 @@ export const ERRORS = {
   internal: { status: 500, title: 'Something went wrong', reported: true },
   'storage-full': { status: 507, title: "Files can't be stored right now. Everything else works." },
   'database-full': { status: 507, title: "Changes can't be saved right now. Everything can still be read." },
-  maintenance: { status: 503, title: 'The system is undergoing scheduled maintenance' },
+  maintenance: { status: 503, title: MAINTENANCE_TITLE },
   'database-away': { status: 503, title: "We can't reach our database, try again shortly" },
   unavailable: { status: 503, title: 'The service is busy, try again shortly' },
 } as const satisfies Readonly<Record<string, ErrorRow>>;

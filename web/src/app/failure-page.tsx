@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { ERRORS } from '@cartage/contract/errors.ts';
+import { UNKNOWN_HOST_TITLE } from '@cartage/contract/shell-error-titles.ts';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import { RETRY_INTERVAL_MS } from '#app/connection-status.tsx';
@@ -65,7 +65,7 @@ function useRetryUntilDatabaseIsBack(error: unknown, retry: () => void): void {
   }, [error]);
 }
 
-const NO_PORTAL = ERRORS['unknown-host'].title;
+const NO_PORTAL = UNKNOWN_HOST_TITLE;
 
 /** TENANT-01: no tenant uses this host name. */
 export function UnknownHostPage({ host }: { readonly host: string }) {

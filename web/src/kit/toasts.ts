@@ -1,4 +1,4 @@
-import { ERRORS } from '@cartage/contract/errors.ts';
+import { MAINTENANCE_TITLE } from '@cartage/contract/shell-error-titles.ts';
 import { type NotificationSubject, notifications } from '#kit/notifications.ts';
 
 /** SHELL-08. */
@@ -53,7 +53,7 @@ export const showResult = (
   about: NotificationSubject,
   undo?: () => void,
 ) => {
-  if (message === ERRORS.maintenance.title) return;
+  if (message === MAINTENANCE_TITLE) return;
   notifications.add(kind, message, about);
   toasts.show(kind, message, undo);
 };
@@ -64,5 +64,5 @@ export const showStarted = (message: string, work: NotificationSubject) => {
 };
 export const showError = (message: string) => {
   // The maintenance page already shows this message.
-  if (message !== ERRORS.maintenance.title) toasts.show('error', message);
+  if (message !== MAINTENANCE_TITLE) toasts.show('error', message);
 };

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
-import { ERRORS } from '@cartage/contract/errors.ts';
+import { MAINTENANCE_TITLE } from '@cartage/contract/shell-error-titles.ts';
 import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useRouter } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ export function MaintenancePage() {
     <PlainPage brand={tenant.name}>
       <EmptyState
         illustration="road-works"
-        title={ERRORS.maintenance.title}
+        title={MAINTENANCE_TITLE}
         heading="h1"
         actions={returnAddress === null ? <PortalButton /> : <RetryControls returnAddress={returnAddress} />}
       >
