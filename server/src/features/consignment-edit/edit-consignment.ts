@@ -71,19 +71,24 @@ export async function editConsignment(
   const after = editedRows(before, adaptLines(parsed, before), scope.zone);
   if (!isChange(scope, before, after)) return before;
   const written = await write(tx, scope, edit, nextVersion(after, edit.now));
-  const changed = changedParts(before, written);
-  const stored = {
-    ...changed,
-    consignmentId: written.consignment.id,
-    version: written.consignment.version,
-    at: edit.now,
-    undoes: edit.undoes ?? null,
-  };
   const [isReleased] = await Promise.all([
     checkDates(tx, scope, edit, { before, after, settings }),
-    tx.query(insertEdit(scope, stored)),
+    storeEdit(tx, scope, edit, { before, written }),
   ]);
   return isReleased ? rewriteDocument(tx, scope, reference) : written;
+}
+
+/** For an undo. A save can write values that are stored equal to the former ones, and leaves nothing to undo. */
+async function storeEdit(
+  tx: Transaction,
+  scope: Scope,
+  { now, undoes }: Edit,
+  { before, written }: { readonly before: ConsignmentRows; readonly written: ConsignmentRows },
+): Promise<void> {
+  const changed = changedParts(before, written);
+  if (Object.keys(changed.old).length === 0) return;
+  const { id: consignmentId, version } = written.consignment;
+  await tx.query(insertEdit(scope, { ...changed, consignmentId, version, at: now, undoes: undoes ?? null }));
 }
 
 /** DATE-02, for the dates that this request changes or depends on. Returns whether the booking was released. */
