@@ -1,7 +1,7 @@
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { addRun } from '@cartage/database/builders/add-run.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
-import { array, constantFrom, integer, tuple } from 'fast-check';
+import { array, constantFrom, integer, sample, shuffledSubarray, tuple } from 'fast-check';
 import { expect } from 'vitest';
 import { sql } from '#db/sql.ts';
 import type { FreightWorld } from '#testing/freight-world.ts';
@@ -9,27 +9,48 @@ import type { TestApp } from '#testing/test-app.ts';
 
 export type SentEvent = Sent<'reportEvents', 'body'>['events'][number];
 
+const TAGS = ['CHILLED', 'FRAGILE'];
 const STATUSES = ['PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED', 'CANCELLED', 'ERR'] as const;
 
 /** Up to ten events at few different times, so that many are impossible or simultaneous: hour, kind and status. */
-export const drawnJourneys = array(
-  tuple(integer({ min: 2, max: 9 }), integer({ min: 0, max: 12 }), constantFrom(...STATUSES)),
-  { minLength: 3, maxLength: 10 },
+const JOURNEYS = array(
+  tuple(integer({ min: 2, max: 9 }), integer({ min: 0, max: 16 }), constantFrom(...STATUSES)),
+  {
+    minLength: 3,
+    maxLength: 10,
+  },
 );
 
 export type DrawnJourney = readonly (readonly [number, number, (typeof STATUSES)[number]])[];
+
+/** The same journey for the same seed. */
+export function drawJourney(seed: number): DrawnJourney {
+  const [journey = []] = sample(JOURNEYS, { seed, numRuns: 1 });
+  return journey;
+}
+
+/** At least `atLeast` of the items in another order, the same for the same seed. */
+export function shuffle<T>(items: readonly T[], seed: number, atLeast = items.length): T[] {
+  const [shuffled = []] = sample(shuffledSubarray([...items], { minLength: atLeast }), { seed, numRuns: 1 });
+  return shuffled;
+}
 
 interface JourneyRun {
   readonly runCode: string;
   readonly startsAt: string;
 }
 
-/** Two runs with enough places, and a hire unit. */
+/** Two runs with enough places, a hire unit and two tags. */
 export async function addJourneyRuns(test: TestApp, world: FreightWorld): Promise<readonly JourneyRun[]> {
   const { tenant } = world.organisation;
   return asSystem(test.databaseUrl, async (client) => {
     await client.query(
       `insert into hire_unit (tenant_id, provider_code, code, name) values ($1, 'CHEP', 'PLT', 'Pallet')`,
+      [tenant.id],
+    );
+    await client.query(
+      `insert into tag (tenant_id, code, name, colour)
+       values ($1, 'FRAGILE', 'Fragile', '#aa0000'), ($1, 'CHILLED', 'Chilled', '#0000aa')`,
       [tenant.id],
     );
     const run = await addRun(client, tenant, { days: ['2030-03-20', '2030-03-21'], capacity: 1000 });
@@ -63,6 +84,9 @@ export function journeyEvents(
         booking: run === undefined ? null : { ...run, isReadonly: kind < 11 },
       };
     }
+    if (kind < 14)
+      return { ...common, type: 'note', title: 'Left', description: status, actionRequired: hour > 5 };
+    if (kind < 16) return { ...common, type: 'tags', tags: TAGS.slice(hour % 3) };
     const hireage = { providerCode: 'CHEP', hireUnitCode: 'PLT', quantity: hour * 10 + index };
     return { ...common, type: 'equipment', hireage: hour % 4 === 0 ? null : hireage };
   });
@@ -84,7 +108,7 @@ export async function stagedConsignment(test: TestApp, world: FreightWorld): Pro
 export async function visibleState(test: TestApp, world: FreightWorld, reference: string) {
   const answer = await test.request(world.caller, `GET ${world.path}/consignments/${reference}`);
   const found = answer.json<ResponseBody<'getConsignment'>>();
-  const { currentStatus, confirmedPrice, confirmedDeliveryDateTimeUtc, hireage } = found;
+  const { currentStatus, confirmedPrice, confirmedDeliveryDateTimeUtc, hireage, consignmentTags } = found;
   const { hasUnresolvedNotes, isDeliveryException } = found;
   const bookings = await test.deps.database.asSystem((tx) =>
     tx.query<{ scheduleId: number; isReadonly: boolean }>(sql`
@@ -102,6 +126,7 @@ export async function visibleState(test: TestApp, world: FreightWorld, reference
     confirmedPrice,
     confirmedDeliveryDateTimeUtc,
     hireage,
+    consignmentTags,
     hasUnresolvedNotes,
     isDeliveryException,
     bookings,

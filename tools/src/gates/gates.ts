@@ -147,7 +147,7 @@ const SHUFFLED_EVENTS: Gate = {
   title: 'Events of 1,000 histories in any order, across killed servers',
   kind: 'command',
   command: ['vitest', 'run', '--project', 'real', 'server/tests/event-kill'],
-  env: { EVENT_JOURNEYS: '1000' },
+  env: { EVENT_SEEDS: '1000' },
 };
 
 /** Takes some minutes. The database tests send 200 of these requests, and look 10,000 tokens up. */
