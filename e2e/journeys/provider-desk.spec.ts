@@ -349,10 +349,14 @@ for (const tenant of TENANTS) {
     await page.mouse.up();
     await expect(dialog.getByRole('img', { name: 'Signature, signed' })).toBeVisible();
     const photo = await page.screenshot();
-    await dialog
-      .getByLabel('Take or choose a photo')
-      .setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: photo });
+    const camera = dialog.getByLabel('Take a photo');
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await camera.setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: photo });
     await expect(dialog.getByText('Photos, 1 of 4')).toBeVisible();
+    const stored = dialog.getByLabel('Choose a photo');
+    expect(await stored.getAttribute('capture')).toBeNull();
+    await stored.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: photo });
+    await expect(dialog.getByText('Photos, 2 of 4')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add proof', exact: true }).click();
     await expect(dialog.getByText('Filed')).toBeVisible();
     const filed = await rows(

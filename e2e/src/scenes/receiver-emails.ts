@@ -53,8 +53,9 @@ async function openEmail(stage: SceneContext, label: string): Promise<void> {
 }
 
 async function openLog({ page, width, goto, examples }: SceneContext): Promise<void> {
-  await goto(`/consignment/${examples.delivering}`);
+  await goto(`/consignment/${examples.emailed}`);
   if (width === 'narrow') await page.getByRole('tab', { name: 'Additional info' }).click();
   await page.getByRole('button', { name: 'Show emails to receiver' }).click();
-  await expect(page.getByRole('dialog', { name: 'Emails to receiver' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Emails to receiver' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
 }

@@ -93,6 +93,8 @@ export const EXAMPLES_STATEMENT = `
       where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven,
     (select reference from c where status = 6 and not is_delivery_exception
      order by id desc limit 1) as delivering,
+    (select c.reference from c join receiver_email e on e.consignment_id = c.id
+     group by c.reference order by bool_or(e.outcome = 'bounced') desc, count(*) desc, max(c.id) desc limit 1) as emailed,
     (select p.postcode from c join participant p on p.consignment_id = c.id and p.role = 'receiver'
      where status = 7 and exists (
        select from document_consignment dc join document d on d.id = document_id

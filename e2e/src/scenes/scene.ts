@@ -33,6 +33,8 @@ export interface Examples {
   /** Postcode of its receiver. */
   readonly provenPostcode: string;
   readonly delivering: string;
+  /** With emails to its receiver, one of them bounced if there is such a consignment. */
+  readonly emailed: string;
   /** With an estimate and a confirmed price that differs from it. */
   readonly priced: string;
   /** Ready or later, with the reason why it has no estimate. */

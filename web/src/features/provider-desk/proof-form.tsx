@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { DESK_LENGTHS } from '@cartage/domain/provider/desk-queue.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import styles from '#features/provider-desk/consignment-dialog.module.css';
@@ -11,7 +12,7 @@ import { MAX_PHOTOS, useProof } from '#features/provider-desk/use-proof.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The receiver's name and signature, and photos of the delivery. On a phone, the button opens the camera. */
+/** The receiver's name and signature, and photos of the delivery. */
 export function ProofForm({ reference, back }: { readonly reference: string; readonly back: () => void }) {
   const proof = useProof(reference, back);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -59,23 +60,40 @@ export function ProofForm({ reference, back }: { readonly reference: string; rea
           ))}
         </ul>
         {proof.photos.length < MAX_PHOTOS && (
-          <Button component="label" variant="default" leftSection={<Icon of={IconCamera} />}>
-            Take or choose a photo
-            <input
-              className="visually-hidden"
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file !== undefined) void proof.addPhoto(file);
-                // The same photo can be chosen after it was removed.
-                currentTarget.value = '';
-              }}
-            />
-          </Button>
+          <div className={styles.changes}>
+            <PhotoButton label="Take a photo" icon={IconCamera} capture="environment" add={proof.addPhoto} />
+            <PhotoButton label="Choose a photo" icon={IconPhoto} add={proof.addPhoto} />
+          </div>
         )}
       </div>
     </DeskForm>
+  );
+}
+
+interface PhotoButtonProps {
+  readonly label: string;
+  readonly icon: typeof IconCamera;
+  /** A phone opens its camera at once, and then offers no stored photos. */
+  readonly capture?: 'environment';
+  readonly add: (photo: File) => unknown;
+}
+
+function PhotoButton({ label, icon, capture, add }: PhotoButtonProps) {
+  return (
+    <Button component="label" variant="default" leftSection={<Icon of={icon} />}>
+      {label}
+      <input
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        capture={capture}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) void add(file);
+          // The same photo can be chosen after it was removed.
+          currentTarget.value = '';
+        }}
+      />
+    </Button>
   );
 }
