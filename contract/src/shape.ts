@@ -27,6 +27,8 @@ export interface Shape {
   readonly acceptedStatus?: number;
   /** Media type of a response that is a file instead of JSON. */
   readonly file?: string;
+  /** For the API reference: the start of such a response. */
+  readonly fileExample?: string;
   /** Another media type that the request may ask for. */
   readonly otherFile?: string;
   readonly response: z.ZodType;

@@ -1,6 +1,7 @@
 import { DESK_PATH, PROVIDER_PATH } from '#apis.ts';
 import type { OperationRow } from '#operation-table.ts';
 import type { Shape } from '#shape.ts';
+import { EVENT_STREAM } from '#shapes/change.ts';
 
 const HOST = 'https://kea.example';
 
@@ -31,7 +32,8 @@ export function samplePath(
 }
 
 /** How to call an operation with curl and with TypeScript, for `x-codeSamples`. */
-export function codeSamples(row: OperationRow, shape: Shape, request: SampleRequest) {
+export function codeSamples(row: OperationRow, shape: Shape, { path, body }: SampleRequest) {
+  const request = { path: shape.file === EVENT_STREAM ? `${path}?mode=follow` : path, body };
   return [
     { lang: 'Shell', label: 'curl', source: curlSample(row, shape, request) },
     { lang: 'TypeScript', label: 'TypeScript', source: scriptSample(row, shape, request) },
@@ -44,11 +46,12 @@ const isChange = ({ method, path }: OperationRow) =>
 function curlSample(row: OperationRow, { form, file }: Shape, { path, body }: SampleRequest): string {
   const json = JSON.stringify(body, null, 2);
   const lines = [
-    `curl${row.method === 'GET' ? '' : ` -X ${row.method}`} ${quoted(`${HOST}${path}`)}`,
+    // Without a buffer, each event is shown when it arrives.
+    `curl${file === EVENT_STREAM ? ' -N' : ''}${row.method === 'GET' ? '' : ` -X ${row.method}`} ${quoted(`${HOST}${path}`)}`,
     ...(row.access === 'public' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(isChange(row) && body !== undefined ? ['-H "Idempotency-Key: $KEY"'] : []),
     ...bodyArguments(form, body, json),
-    ...(file === undefined ? [] : ['-OJ']),
+    ...(file === undefined || file === EVENT_STREAM ? [] : ['-OJ']),
   ];
   return lines.join(' \\\n  ');
 }
@@ -80,7 +83,18 @@ function scriptSample(row: OperationRow, { form, file }: Shape, { path, body }: 
       ? `const response = await fetch(${url});`
       : `const response = await fetch(${url}, {\n  ${options.join('\n  ')}\n});`,
     'if (!response.ok) throw new Error((await response.json()).code);',
-    file === undefined ? 'const result = await response.json();' : 'const file = await response.blob();',
+    resultLine(file),
+  ].join('\n');
+}
+
+function resultLine(file: string | undefined): string {
+  if (file === undefined) return 'const result = await response.json();';
+  if (file !== EVENT_STREAM) return 'const file = await response.blob();';
+  return [
+    'const events = response.body?.pipeThrough(new TextDecoderStream()).getReader();',
+    'for (let part = await events?.read(); part?.done === false; part = await events?.read()) {',
+    '  console.log(part.value);',
+    '}',
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ServedOperationId } from '#operation-table.ts';
+import { ERRORS, type Problem } from '#errors.ts';
 import { buildDocument, type OpenApiDocument } from '#openapi/document.ts';
 import { SHAPES } from '#operations.ts';
 import type { Shape } from '#shape.ts';
@@ -45,4 +46,29 @@ test.each(IDS)('the examples of %s are valid', (id) => {
     expect(issuesOf(shape.body, exampleIn(requestBody)), 'body').toEqual([]);
   if (shape.file !== undefined) return;
   expect(issuesOf(shape.response, exampleIn(responses[String(shape.status ?? 200)])), 'response').toEqual([]);
+});
+
+/** Statuses of failures that operations describe, each with the codes of the catalogue. */
+const CODES_OF_STATUS = Map.groupBy(Object.entries(ERRORS), ([, { status }]) => String(status));
+
+test.each(IDS)('every failure of %s has an example of each of its errors', (id) => {
+  const failures = Object.entries(operationOf(id).responses).filter(([status]) => Number(status) >= 400);
+  expect(failures.length).toBeGreaterThan(2);
+  for (const [status, response] of failures) {
+    const name = String(Object(response).$ref).replace('#/components/responses/', '');
+    const examples: Record<string, { value: Problem }> = Object(document.components.responses)[name].content[
+      'application/problem+json'
+    ].examples;
+    expect(Object.keys(examples).toSorted(), `${status} ${name}`).toEqual(
+      (CODES_OF_STATUS.get(status) ?? []).map(([code]) => code).toSorted(),
+    );
+    for (const [code, { value }] of Object.entries(examples))
+      expect(value, code).toMatchObject({
+        type: `urn:cartage:problem:${code}`,
+        status: Number(status),
+        code,
+        title: expect.stringMatching(/\w/),
+        requestId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      });
+  }
 });

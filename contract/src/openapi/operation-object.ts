@@ -136,6 +136,7 @@ function responsesOf(
                 shape.file === EVENT_STREAM
                   ? { type: 'string', description: 'The events, as text.' }
                   : { type: 'string', format: 'binary', description: 'The file.' },
+              ...(shape.fileExample !== undefined && { example: shape.fileExample }),
             },
           ]),
         );

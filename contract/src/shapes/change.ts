@@ -31,6 +31,12 @@ const query = z.strictObject({
   }),
 });
 
+const event = (id: number, name: string, data: unknown) =>
+  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const CHANGES: readonly ConsignmentChange[] = [{ reference: 'KEA00000123', version: 4, siteId: 12 }];
+const JOBS: readonly JobChange[] = [{ kind: 'bulk', id: 7 }];
+
 /** Of the desk, which sees all organisations of the tenant. */
 export const deskChanges = {
   summary: 'Follow changes at the desk',
@@ -41,6 +47,7 @@ export const deskChanges = {
     'restarts.',
   query,
   file: EVENT_STREAM,
+  fileExample: event(184417, 'refresh', {}) + event(184417, 'heartbeat', {}),
   response: z.custom<Blob>(),
 };
 
@@ -55,5 +62,7 @@ export const consignmentChanges = {
   params: orgParams,
   query,
   file: EVENT_STREAM,
+  fileExample:
+    event(184417, 'changes', CHANGES) + event(184418, 'jobs', JOBS) + event(184418, 'heartbeat', {}),
   response: z.custom<Blob>(),
 };
