@@ -22,7 +22,7 @@ export const SECURITY_SCHEMES = {
   oauth2: {
     type: 'oauth2',
     description:
-      'A bearer token of the tenant: a JWT that is valid for ten minutes. A program gets it with its client id and secret. The token has the permissions that were granted to the client, and the request for it names none. A tenant with an identity provider of its own has its own token URL.',
+      'A bearer token of the tenant: a JWT that is valid for ten minutes. A program gets it with its client id and secret. The token has the permissions that were granted to the client, and the request for it names none. A tenant with an identity provider of its own has the token URL of that provider: `token_endpoint` in its document `/.well-known/openid-configuration`.',
     flows: { clientCredentials: { tokenUrl: '/idp/token', scopes: SCOPES } },
   },
 } as const;
