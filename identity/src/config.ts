@@ -54,7 +54,7 @@ export function readConfig(env: Environment, version: string): IdentityConfig {
     publicScheme: readScheme(read('PUBLIC_SCHEME'), issues),
     publicPort: number('PUBLIC_PORT', { min: 1, max: 65_535 }),
     databaseUrl: readDatabaseUrl(read('DATABASE_URL'), issues),
-    accessTokenSeconds: number('IDENTITY_ACCESS_TOKEN_SECONDS', { min: 1, max: 3_600, preset: 600 }),
+    accessTokenSeconds: number('IDENTITY_ACCESS_TOKEN_SECONDS', { min: 1, max: 3_600, defaultValue: 600 }),
     demo,
     cookieKeys: readCookieKeys(read('IDENTITY_COOKIE_KEYS'), production, issues),
     signingKey: readSigningKey(read('IDENTITY_SIGNING_KEY'), production, issues),

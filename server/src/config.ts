@@ -124,7 +124,7 @@ const GOOGLE_PLACES = 'https://places.googleapis.com';
 const OWN_DATA = fileURLToPath(new URL('../../.data', import.meta.url));
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_LOG_KEY_LENGTH = 16;
-const ANY_PORT = { min: 0, max: 65_535, preset: 0 };
+const ANY_PORT = { min: 0, max: 65_535, defaultValue: 0 };
 
 /**
  * Reads and validates the environment. NAME_FILE may name a file that contains the value of NAME. Throws one
@@ -135,10 +135,11 @@ export function readConfig(env: Environment): Config {
   const read = (name: SettingName) => readText(env, name, issues);
   const number = (name: SettingName, rule: NumberRule) => readNumber(name, read(name), rule, issues);
   const dataFolder = resolve(read('CARTAGE_DATA') ?? OWN_DATA);
-  const port = number('PORT', { ...ANY_PORT, preset: 4200 });
-  const publicPort = number('PUBLIC_PORT', { ...ANY_PORT, preset: port });
+  const port = number('PORT', { ...ANY_PORT, defaultValue: 4200 });
+  const publicPort = number('PUBLIC_PORT', { ...ANY_PORT, defaultValue: port });
   const publicScheme = readScheme(read('PUBLIC_SCHEME'), issues);
-  const perMinute = (name: SettingName, preset: number) => number(name, { min: 0, max: 10_000_000, preset });
+  const perMinute = (name: SettingName, defaultValue: number) =>
+    number(name, { min: 0, max: 10_000_000, defaultValue });
   const metricsPort = (name: SettingName) => {
     const text = read(name);
     return text === undefined ? undefined : readNumber(name, text, ANY_PORT, issues);
@@ -148,7 +149,7 @@ export function readConfig(env: Environment): Config {
     port,
     databaseUrl: readDatabaseUrl(read('DATABASE_URL'), issues),
     systemDatabaseUrl: env['CARTAGE_DEMO'] === '1' ? read('SYSTEM_DATABASE_URL') : undefined,
-    poolSize: number('DATABASE_POOL_SIZE', { min: 1, max: 200, preset: 10 }),
+    poolSize: number('DATABASE_POOL_SIZE', { min: 1, max: 200, defaultValue: 10 }),
     publicScheme,
     publicPort,
     embeddedIssuerTemplate: readTemplate(
@@ -178,7 +179,7 @@ export function readConfig(env: Environment): Config {
     backupDatabaseUrl: read('BACKUP_DATABASE_URL'),
     placesUrl: readOrigin('GOOGLE_PLACES_URL', read('GOOGLE_PLACES_URL'), issues) ?? GOOGLE_PLACES,
     canWebhooksReachPrivateAddresses: readSwitch(env, 'WEBHOOK_PRIVATE_ADDRESSES', issues) ?? false,
-    shutdownPauseMs: number('SHUTDOWN_PAUSE_SECONDS', { min: 0, max: 300, preset: 0 }) * 1000,
+    shutdownPauseMs: number('SHUTDOWN_PAUSE_SECONDS', { min: 0, max: 300, defaultValue: 0 }) * 1000,
     isDemo: env['CARTAGE_DEMO'] === '1',
     clockOffsetMs: readClockOffset(read('CLOCK_OFFSET_MS'), env, issues),
     logLevel: readLogLevel(read('LOG_LEVEL'), issues),

@@ -24,15 +24,15 @@ export function readSimulatorConfig(environment: Environment): SimulatorConfig {
     if (text === undefined) errors.push(`${name} is missing`);
     return text ?? '';
   };
-  const number = (name: SettingName, rule: { min: number; max: number; preset: number }) =>
+  const number = (name: SettingName, rule: { min: number; max: number; defaultValue: number }) =>
     readNumber(name, read(name), rule, errors);
   const portals = required('SIMULATOR_PORTALS').split(',');
   const config = {
     portals,
     clientId: required('SIMULATOR_CLIENT'),
     secret: required('SIMULATOR_SECRET'),
-    speed: number('SIMULATOR_SPEED', { min: 1, max: 1000, preset: 60 }),
-    firstStartSeconds: number('SIMULATOR_FIRST_START_SECONDS', { min: 0, max: 3600, preset: 0 }),
+    speed: number('SIMULATOR_SPEED', { min: 1, max: 1000, defaultValue: 60 }),
+    firstStartSeconds: number('SIMULATOR_FIRST_START_SECONDS', { min: 0, max: 3600, defaultValue: 0 }),
   };
   if (!portals.every((portal) => portal === '' || isOrigin(portal)))
     errors.push('SIMULATOR_PORTALS must be http or https origins, separated by commas');

@@ -1,4 +1,4 @@
-import { replayEvents, type OwnEntry } from '@cartage/domain/provider/replay-events.ts';
+import { replayEvents, type EntryWithoutEvent } from '@cartage/domain/provider/replay-events.ts';
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlannedEvent, PlannedFreight, Stage } from '#journey-stages.ts';
@@ -19,7 +19,7 @@ const eventsOf = (stages: readonly Stage[]) => stages.flatMap(({ events }) => ev
 const statusesOf = (stages: readonly Stage[]) => stages.flatMap(({ status }) => status ?? []);
 
 const START = new Date('2026-03-18T00:00:00Z');
-const OWN: readonly OwnEntry[] = [
+const OWN: readonly EntryWithoutEvent[] = [
   { seq: 1, status: 'DRAFT', at: START },
   { seq: 2, status: 'STAGED', at: START },
 ];

@@ -2,10 +2,10 @@ import { assert, array, constantFrom, integer, property, shuffledSubarray, tuple
 import { describe, expect, test } from 'vitest';
 import type { StatusCode } from '#consignment/status.ts';
 import type { EventContent, ProviderEvent } from '#provider/events.ts';
-import { type OwnEntry, replayEvents } from '#provider/replay-events.ts';
+import { type EntryWithoutEvent, replayEvents } from '#provider/replay-events.ts';
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 18, hour, minute));
-const STAGED: readonly OwnEntry[] = [
+const STAGED: readonly EntryWithoutEvent[] = [
   { seq: 1, status: 'DRAFT', at: at(1) },
   { seq: 2, status: 'STAGED', at: at(2) },
 ];
@@ -27,7 +27,7 @@ const booked = (id: string, hour: number, runCode: string | null) => {
   return event(id, hour, { type: 'run-booking', booking });
 };
 
-const statuses = (own: readonly OwnEntry[], events: readonly ProviderEvent[]) =>
+const statuses = (own: readonly EntryWithoutEvent[], events: readonly ProviderEvent[]) =>
   replayEvents(own, events).history.map((entry) => entry.status);
 const outcomes = (events: readonly ProviderEvent[], own = STAGED) =>
   Object.fromEntries(
@@ -87,7 +87,7 @@ describe('[@API-03] events of the provider', () => {
   });
 
   test('entries that no event created stay, and events around them must fit', () => {
-    const loaded: readonly OwnEntry[] = [...STAGED, { seq: 3, status: 'TRANSIT', at: at(6) }];
+    const loaded: readonly EntryWithoutEvent[] = [...STAGED, { seq: 3, status: 'TRANSIT', at: at(6) }];
     expect(statuses(loaded, [status('p', 4, 'PICKUP'), status('d', 8, 'DELIVERED')])).toEqual([
       'DRAFT',
       'STAGED',

@@ -3,14 +3,14 @@ import { triggerOf } from '#consignment/transitions.ts';
 import { EVENT_REASONS, EVENT_RULES, type EventContent, type ProviderEvent } from '#provider/events.ts';
 
 /** An entry of the status history that no provider event created: by a user, or loaded. */
-export interface OwnEntry {
+export interface EntryWithoutEvent {
   readonly seq: number;
   readonly status: StatusCode;
   readonly at: Date;
 }
 
 /** An exception or note that no provider event created: by a user, or loaded. */
-export interface OwnRemark {
+export interface RemarkWithoutEvent {
   /** The id under which a resolution names it. */
   readonly remarkId: string;
   readonly at: Date;
@@ -65,9 +65,9 @@ export interface Replay {
  * earliest resolution counts.
  */
 export function replayEvents(
-  own: readonly OwnEntry[],
+  own: readonly EntryWithoutEvent[],
   events: readonly ProviderEvent[],
-  ownRemarks: readonly OwnRemark[] = [],
+  ownRemarks: readonly RemarkWithoutEvent[] = [],
   userResolutions: ReadonlyMap<string, Resolution> = new Map(),
 ): Replay {
   const replay = new Replaying(own, ownRemarks, userResolutions);
@@ -93,9 +93,9 @@ const HANDOVER: ReadonlySet<StatusCode> = new Set(['DRAFT', 'FINAL', 'STAGED']);
 class Replaying {
   readonly #history: ReplayedEntry[] = [];
   /** Own entries that are still to come: those after the handover, by time. */
-  readonly #waiting: OwnEntry[];
+  readonly #waiting: EntryWithoutEvent[];
   readonly #remarks = new Map<string, ReplayedRemark>();
-  readonly #ownRemarks: ReadonlyMap<string, OwnRemark>;
+  readonly #ownRemarks: ReadonlyMap<string, RemarkWithoutEvent>;
   readonly #ownResolutions = new Map<string, Resolution>();
   readonly #userResolutions: ReadonlyMap<string, Resolution>;
   readonly #outcomes = new Map<string, EventOutcome>();
@@ -103,8 +103,8 @@ class Replaying {
   #confirmedBy: string | null = null;
 
   constructor(
-    own: readonly OwnEntry[],
-    ownRemarks: readonly OwnRemark[],
+    own: readonly EntryWithoutEvent[],
+    ownRemarks: readonly RemarkWithoutEvent[],
     userResolutions: ReadonlyMap<string, Resolution>,
   ) {
     this.#userResolutions = userResolutions;
@@ -214,7 +214,7 @@ class Replaying {
     if (entry !== undefined) this.#addOwn(entry);
   }
 
-  #addOwn({ seq, status, at }: OwnEntry): void {
+  #addOwn({ seq, status, at }: EntryWithoutEvent): void {
     this.#add({ status, at, source: { ownSeq: seq } });
   }
 

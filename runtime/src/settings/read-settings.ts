@@ -24,24 +24,24 @@ export interface NumberRule {
   readonly min: number;
   readonly max: number;
   /** When absent, the setting is required. */
-  readonly preset?: number;
+  readonly defaultValue?: number;
 }
 
-/** Returns a whole number within the rule; otherwise adds an issue and returns the preset or the minimum. */
+/** Returns a whole number within the rule; otherwise adds an issue and returns the default or the minimum. */
 export function readNumber(
   name: SettingName,
   text: string | undefined,
-  { min, max, preset }: NumberRule,
+  { min, max, defaultValue }: NumberRule,
   issues: string[],
 ): number {
   if (text === undefined) {
-    if (preset === undefined) issues.push(`${name} is missing`);
-    return preset ?? min;
+    if (defaultValue === undefined) issues.push(`${name} is missing`);
+    return defaultValue ?? min;
   }
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   issues.push(`${name} must be a whole number from ${min} to ${max}`);
-  return preset ?? min;
+  return defaultValue ?? min;
 }
 
 export function readScheme(text: string | undefined, issues: string[]): 'http' | 'https' {

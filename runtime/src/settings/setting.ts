@@ -8,7 +8,7 @@ export interface Setting {
   readonly group: SettingGroup;
   readonly readBy: readonly SettingReader[];
   /** As the reference shows it; null: without a value, the described part is off or the program does not start. */
-  readonly preset: string | null;
+  readonly defaultValue: string | null;
   readonly description: string;
   /** Keep the value out of process lists and files that others can read. */
   readonly isSecret?: true;

@@ -41,8 +41,8 @@ export function readBackupSettings(read: Read, defaultFolder: string, issues: st
     secretKey: read('BACKUP_SECRET_KEY') ?? read('STORAGE_SECRET_KEY'),
     region: read('BACKUP_REGION') ?? read('STORAGE_REGION'),
   };
-  const number = (name: SettingName, preset: number) =>
-    readNumber(name, read(name), { min: 1, max: 10_000, preset }, issues);
+  const number = (name: SettingName, defaultValue: number) =>
+    readNumber(name, read(name), { min: 1, max: 10_000, defaultValue }, issues);
   return {
     folder: url === undefined || isBucket ? defaultFolder : readFolder(url, defaultFolder, issues),
     bucket: isBucket ? readBucket({ name: 'BACKUP', url, ...access }, NO_TARGET, issues) : undefined,

@@ -28,7 +28,7 @@ export function readFileSettings(
 ): FileSettings {
   const storage = read('STORAGE_URL');
   const scannerUrl = readScanner(read('SCANNER_URL'), issues);
-  const reserve = { min: 0, max: 1_000_000, preset: 1024 };
+  const reserve = { min: 0, max: 1_000_000, defaultValue: 1024 };
   const storageReserveBytes =
     readNumber('STORAGE_RESERVE_MB', read('STORAGE_RESERVE_MB'), reserve, issues) * 1024 ** 2;
   const shared = { scannerUrl, storageReserveBytes };

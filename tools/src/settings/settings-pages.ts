@@ -63,8 +63,9 @@ const INTRODUCTION = [
   '',
 ];
 
-function rowOf(name: string, { preset, readBy, description, isSecret }: Setting): string {
-  const value = preset === null ? '–' : /[ `]/.test(preset) ? preset : `\`${preset}\``;
+function rowOf(name: string, { defaultValue, readBy, description, isSecret }: Setting): string {
+  const value =
+    defaultValue === null ? '–' : /[ `]/.test(defaultValue) ? defaultValue : `\`${defaultValue}\``;
   const readers = readBy.map((reader) => READERS[reader]).join(', ');
   return `| \`${name}\`${isSecret ? ' 🔑' : ''} | ${value} | ${readers} | ${description} |`;
 }
@@ -78,8 +79,8 @@ export function environmentExample(): string {
   return `${['# Settings of Cartage. docs/reference/settings.md describes them.\n', ...groups].join('\n').trimEnd()}\n`;
 }
 
-function exampleOf(name: SettingName, { description, preset, isSecret }: Setting): string {
-  const isPlain = preset !== null && /^[\w.:/-]+$/.test(preset);
+function exampleOf(name: SettingName, { description, defaultValue, isSecret }: Setting): string {
+  const isPlain = defaultValue !== null && /^[\w.:/-]+$/.test(defaultValue);
   const file = isSecret && !SETTINGS_WITHOUT_FILE.has(name) ? `# ${name}_FILE=\n` : '';
-  return `# ${description.replaceAll('`', '')}\n${file}# ${name}=${isPlain ? preset : ''}\n`;
+  return `# ${description.replaceAll('`', '')}\n${file}# ${name}=${isPlain ? defaultValue : ''}\n`;
 }

@@ -72,7 +72,7 @@ export function readStartSettings(environment: Environment): StartSettings {
     const text = read(name);
     return text === undefined ? undefined : readNumber(name, text, ANY_PORT, errors);
   };
-  const port = readNumber('PORT', read('PORT'), { ...ANY_PORT, preset: 4200 }, errors);
+  const port = readNumber('PORT', read('PORT'), { ...ANY_PORT, defaultValue: 4200 }, errors);
   const identityPort = optionalPort('IDENTITY_PORT');
   // 0 stands for any free port.
   const [metrics, workerMetrics] = [read('METRICS_PORT'), read('WORKER_METRICS_PORT')];
@@ -85,7 +85,7 @@ export function readStartSettings(environment: Environment): StartSettings {
     errors.push('DATABASE_URL must be a URL that starts with postgres:// or postgresql://');
   const isDemo = readSwitch(environment, 'CARTAGE_DEMO', errors);
   const hasIdentity = readSwitch(environment, 'CARTAGE_IDENTITY', errors) ?? true;
-  const simulator = { min: 0, max: 1000, preset: 60 };
+  const simulator = { min: 0, max: 1000, defaultValue: 60 };
   const dataFolder = resolve(read('CARTAGE_DATA') ?? join(ROOT, '.data'));
   const storageUrl = read('STORAGE_URL') ?? pathToFileURL(join(dataFolder, 'files')).href;
   const backupUrl = read('BACKUP_URL') ?? pathToFileURL(join(dataFolder, 'backups')).href;

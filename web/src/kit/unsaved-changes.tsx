@@ -15,11 +15,11 @@ export const UNSAVED_CHANGES = {
 
 /** Asks for confirmation before a form with unsaved changes is left or reloaded. */
 export function UnsavedChanges({
-  areThere: hasChanges,
+  hasChanges,
   onDiscard,
   question = UNSAVED_CHANGES.question,
 }: {
-  readonly areThere: () => boolean;
+  readonly hasChanges: () => boolean;
   readonly onDiscard: () => void;
   /** Default: the question of a consignment. */
   readonly question?: string;

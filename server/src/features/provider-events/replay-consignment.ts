@@ -2,7 +2,7 @@ import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import type { EventContent, ProviderEvent } from '@cartage/domain/provider/events.ts';
-import { type OwnEntry, type Replay, replayEvents } from '@cartage/domain/provider/replay-events.ts';
+import { type EntryWithoutEvent, type Replay, replayEvents } from '@cartage/domain/provider/replay-events.ts';
 import type {
   StoredEntry,
   StoredEvent,
@@ -41,7 +41,7 @@ export function replayConsignment({
   places,
   zone,
 }: Source): ReplayedConsignment {
-  const own: readonly OwnEntry[] = history
+  const own: readonly EntryWithoutEvent[] = history
     .filter(({ providerEventId }) => providerEventId === null)
     .map(({ seq, status, statusAt }) => ({ seq, status: statusOfNumber(status).code, at: statusAt }));
   const open = openRemarks(ownRemarks, { events, isNew });

@@ -26,10 +26,10 @@ export async function listRecentReceivers(
     siteIds.length === 0 ? [] : await database.read<SiteDetails>(scope.context, sitesOfIds(scope, siteIds));
   const sites = new Map(details.map((site) => [site.site.id, presentSite(scope, site)]));
   return reply(
-    found.map(({ ring, siteId, fullName, phone, email, region, ...place }) => {
+    found.map(({ source, siteId, fullName, phone, email, region, ...place }) => {
       const { streetNumber, street, suburb, city, postcode } = place;
       return {
-        source: ring,
+        source,
         site: siteId === null ? null : (sites.get(siteId) ?? null),
         fullName,
         phone,

@@ -84,10 +84,10 @@ const isMatch = ({ suburb, city, postcode }: Locality, term: string) =>
   postcode === term;
 
 function presentUsed(row: UsedRow) {
-  const { ring, fullName, phone, email, streetNumber, street, suburb, city, postcode, region } = row;
+  const { source, fullName, phone, email, streetNumber, street, suburb, city, postcode, region } = row;
   const place = { streetNumber, street, suburb, city, country: 'New Zealand', postcode };
   const address = { ...place, region: region === null ? null : { id: region.id, name: region.name } };
-  return { source: ring, ...COMPLETE, fullName, phone, email, address };
+  return { source, ...COMPLETE, fullName, phone, email, address };
 }
 
 /** The address is complete: the client needs no second request. */

@@ -3,17 +3,17 @@ import { emptySql, sql } from '#db/sql.ts';
 import {
   isOfOrganisation,
   isOfSite,
-  latestByRing,
-  type Ring,
-  RINGED_COLUMNS,
-  ringOrder,
-} from '#features/reference-data/latest-by-ring.query.ts';
+  latestBySource,
+  type AddressSource,
+  SOURCE_COLUMNS,
+  sourceOrder,
+} from '#features/reference-data/latest-by-source.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface UsedRow {
-  readonly ring: Ring;
+  readonly source: AddressSource;
   readonly fullName: string;
-  /** Null in the ring of the organisation: contact details stay within the site that used them. */
+  /** Null for another site of the organisation: contact details stay within the site that used them. */
   readonly phone: string | null;
   readonly email: string | null;
   readonly streetNumber: string;
@@ -38,29 +38,29 @@ interface UsedSearch {
 }
 
 /**
- * Each address once, as it was last used, the nearest ring first. Characters are folded as far as New Zealand names need
+ * Each address once, as it was last used, the nearest source first. Characters are folded as far as New Zealand names need
  * it. `searchesNames` also finds older consignments, by the trigrams of the names, which need three characters.
  */
 export function usedAddresses(scope: Scope, { term, limit, searchesNames, includesOtherSites }: UsedSearch) {
   const pattern = likePattern(term);
   const byName = sql`
     union
-    select ${RINGED_COLUMNS} from consignment c
+    select ${SOURCE_COLUMNS} from consignment c
     where ${isOfOrganisation(scope)} ${includesOtherSites ? emptySql : sql`and ${isOfSite(scope)}`} and c.id in (
       select consignment_id from find_consignment_text(${pattern}, false, null, null, null)
       order by created_at desc limit ${MAX_BY_NAME}
     )`;
   return sql`
-    select ring, full_name as "fullName", phone, email, street_number as "streetNumber", street, suburb, city,
+    select source, full_name as "fullName", phone, email, street_number as "streetNumber", street, suburb, city,
       postcode, region
     from (
       select distinct on (lower(p.full_name), lower(p.street_number), lower(p.street), p.postcode)
-        c.ring, c.id, c.created_at, p.full_name, p.street_number, p.street, p.suburb, p.city, p.postcode,
-        case when c.ring <> 'organisation' then p.phone end as phone,
-        case when c.ring <> 'organisation' then p.email end as email,
+        c.source, c.id, c.created_at, p.full_name, p.street_number, p.street, p.suburb, p.city, p.postcode,
+        case when c.source <> 'organisation' then p.phone end as phone,
+        case when c.source <> 'organisation' then p.email end as email,
         case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as region
       from (
-        ${latestByRing(scope, { limit: MAX_LATEST, includesOtherSites, others: searchesNames ? byName : emptySql })}
+        ${latestBySource(scope, { limit: MAX_LATEST, includesOtherSites, others: searchesNames ? byName : emptySql })}
       ) c
       cross join lateral (
         select p.full_name, p.phone, p.email, p.street_number, p.street, p.suburb, p.city, p.postcode, p.region_id
@@ -72,9 +72,9 @@ export function usedAddresses(scope: Scope, { term, limit, searchesNames, includ
         offset 0
       ) p
       left join region r on r.id = p.region_id
-      order by lower(p.full_name), lower(p.street_number), lower(p.street), p.postcode, ${ringOrder(sql`c.ring`)},
+      order by lower(p.full_name), lower(p.street_number), lower(p.street), p.postcode, ${sourceOrder(sql`c.source`)},
         c.created_at desc, c.id desc
     ) used
-    order by ${ringOrder(sql`ring`)}, created_at desc, id desc
+    order by ${sourceOrder(sql`source`)}, created_at desc, id desc
     limit ${limit}`;
 }

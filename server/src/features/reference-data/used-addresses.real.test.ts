@@ -50,25 +50,25 @@ const find = (term: string, searchesNames: boolean, siteIds = scope.siteIds, inc
 test('[@PART-01] a receiver of long ago is found by name; another site sees no phone number', async () => {
   expect(await find('weavers', false)).toEqual([]);
   const [found, ...others] = await find('weavers', true);
-  expect(found).toMatchObject({ ring: 'site', fullName: 'harakeke weavers', phone: '021 555 0187' });
+  expect(found).toMatchObject({ source: 'site', fullName: 'harakeke weavers', phone: '021 555 0187' });
   expect(others).toEqual([]);
-  expect(await find('weavers', true, [90_001])).toMatchObject([{ ring: 'organisation', phone: null }]);
+  expect(await find('weavers', true, [90_001])).toMatchObject([{ source: 'organisation', phone: null }]);
 });
 
 test('[@PART-01] own sites come before others, and each address appears once', async () => {
   const found = await find('receiver tui', true, [90_012]);
   expect(found).toHaveLength(12);
-  const rings = found.map(({ ring }) => ring);
-  expect(rings).toEqual(rings.toSorted((a, b) => (a === b ? 0 : a === 'site' ? -1 : 1)));
-  expect(rings[0]).toBe('site');
+  const sources = found.map(({ source }) => source);
+  expect(sources).toEqual(sources.toSorted((a, b) => (a === b ? 0 : a === 'site' ? -1 : 1)));
+  expect(sources[0]).toBe('site');
   expect(new Set(found.map(({ fullName }) => fullName)).size).toBe(12);
 });
 
 test('without the setting of the organisation, receivers of other sites are not found', async () => {
   expect(await find('weavers', true, [90_001], false)).toEqual([]);
-  expect(await find('weavers', true, [OLD_SITE], false)).toMatchObject([{ ring: 'site' }]);
-  const rings = (await find('receiver tui', true, [90_012], false)).map(({ ring }) => ring);
-  expect([rings.length > 0, new Set(rings)]).toEqual([true, new Set(['site'])]);
+  expect(await find('weavers', true, [OLD_SITE], false)).toMatchObject([{ source: 'site' }]);
+  const sources = (await find('receiver tui', true, [90_012], false)).map(({ source }) => source);
+  expect([sources.length > 0, new Set(sources)]).toEqual([true, new Set(['site'])]);
 });
 
 test('the tenth look-up uses the index and scans no table', async () => {

@@ -20,7 +20,7 @@ export function EarlierUploads({ reference, requests }: SavedUploads) {
   });
   return (
     <>
-      <UnfinishedUploads areThere={() => uploads.isSending} />
+      <UnfinishedUploads isUploading={() => uploads.isSending} />
       {uploads.all.length > 0 && (
         <section className={styles.uploads} aria-label={`Files of ${reference}`}>
           <h2>Files of {reference}</h2>

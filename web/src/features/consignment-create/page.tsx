@@ -99,7 +99,7 @@ export function CreatePage() {
       onSubmit={(event) => event.preventDefault()}
     >
       <UnsavedChanges
-        areThere={() => (isModified || uploadRequests.length > 0) && !saving.isSaved()}
+        hasChanges={() => (isModified || uploadRequests.length > 0) && !saving.isSaved()}
         onDiscard={discard}
       />
       <Frame saving={saving} isModified={isModified} canPrint={canPrint}>

@@ -28,7 +28,7 @@ export function AttachmentsUpload({
     <>
       <AttachmentForm refusal={refusal} maxCount={maxCount} verb="Upload" add={add} photoInput={photoInput} />
       <AttachmentsProgress uploads={uploads} />
-      <UnfinishedUploads areThere={() => uploads.isSending} />
+      <UnfinishedUploads isUploading={() => uploads.isSending} />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function FullDetail({
   useNewerVersion(reference, { isSaving: page.isSaving, isEditing: isModified || isOpen });
   return (
     <>
-      <UnsavedChanges areThere={() => isModified} onDiscard={discard} />
+      <UnsavedChanges hasChanges={() => isModified} onDiscard={discard} />
       <ConfirmationDialog page={page} />
       {page.openRelease !== null && (
         <ReleaseDialog prompt={page.openRelease} close={page.openRelease.goBack} />

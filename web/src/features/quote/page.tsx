@@ -53,7 +53,7 @@ function QuoteForm() {
       onKeyDown={(event) => void focusNextOnEnter(event)}
       onSubmit={(event) => event.preventDefault()}
     >
-      <UnsavedChanges areThere={() => page.isModified && !page.isCreated()} onDiscard={page.reset} />
+      <UnsavedChanges hasChanges={() => page.isModified && !page.isCreated()} onDiscard={page.reset} />
       <ReplaceFormDialog page={page} />
       <QuotePageFrame page={page}>
         {missing ?? (

@@ -106,7 +106,7 @@ export function SettingsCard({ saved }: { readonly saved: EmailSettings }) {
         </div>
       </Card>
       <UnsavedChanges
-        areThere={() => changed !== null}
+        hasChanges={() => changed !== null}
         onDiscard={() => setChanged(null)}
         question="The changes to the receiver emails are not saved. You can discard them, or stay on the page and save them."
       />

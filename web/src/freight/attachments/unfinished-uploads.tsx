@@ -5,8 +5,8 @@ import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
 const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Asks for confirmation before the page is left or reloaded during an upload. */
-export function UnfinishedUploads({ areThere }: { readonly areThere: () => boolean }) {
-  const isAtRisk = useUnsavedWork(areThere);
+export function UnfinishedUploads({ isUploading }: { readonly isUploading: () => boolean }) {
+  const isAtRisk = useUnsavedWork(isUploading);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtRisk(),
     enableBeforeUnload: isAtRisk,

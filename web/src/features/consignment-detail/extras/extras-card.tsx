@@ -131,7 +131,7 @@ function EditableExtras({
         )
       }
     >
-      <UnsavedChanges areThere={() => isModified} onDiscard={clear} />
+      <UnsavedChanges hasChanges={() => isModified} onDiscard={clear} />
       <ExtrasList>
         {chosen.map((line) => (
           <ExtraItem key={line.id} line={line}>
