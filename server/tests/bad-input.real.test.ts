@@ -114,11 +114,11 @@ describe('no input causes an internal error', { timeout: 120_000 }, () => {
 test('[@API-12] SQL wildcards are literal in a search', async () => {
   const odd = "odd 50%_off\\sale ' or 1=1--";
   const body = { ...newConsignment(subject), senderReference: odd, salesReference: odd };
-  const made = await ask('createFullConsignment', {
+  const created = await ask('createFullConsignment', {
     url: addressOf('createFullConsignment', sampleOf('createFullConsignment')),
     body: JSON.stringify(body),
   });
-  const { reference } = JSON.parse(made.text);
+  const { reference } = JSON.parse(created.text);
   const { url } = badRequests('searchConsignments', sampleOf('searchConsignments'))[0] ?? { url: '' };
   const search = async (criteria: object): Promise<string[]> => {
     const { text } = await ask('searchConsignments', { url, body: JSON.stringify(criteria) });

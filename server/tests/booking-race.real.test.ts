@@ -29,12 +29,12 @@ async function crowd() {
     for (let half = 0; half < 2; half += 1) {
       const organisation = await addOrganisation(client, tenant);
       const siteIds = organisation.sites.map(({ id }) => id);
-      const made = await addConsignments(
+      const created = await addConsignments(
         client,
         organisation,
         Array.from({ length: PEOPLE / 2 }, () => ({ status: 'FINAL' as const })),
       );
-      for (const [index, { reference }] of made.entries()) {
+      for (const [index, { reference }] of created.entries()) {
         const sub = `person-${half}-${index}`;
         await addPerson(client, organisation, { sub, siteIds });
         const { host, audience } = tenant;

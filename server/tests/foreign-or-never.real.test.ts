@@ -153,7 +153,7 @@ describe('foreign ids in a body identify nothing', () => {
 
 test('an idempotency key belongs to one user in one organisation', async () => {
   const key = { 'idempotency-key': 'the-same-for-all' };
-  const made = new Set<string>();
+  const created = new Set<string>();
   for (const [who, organisation] of [
     ['everything', 'own'],
     ['otherSite', 'own'],
@@ -164,9 +164,9 @@ test('an idempotency key belongs to one user in one organisation', async () => {
     const again = await ask(actor(who), 'createFullConsignment', sample, key);
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
     expect(again.text).toBe(first.text);
-    made.add(JSON.parse(first.text).reference);
+    created.add(JSON.parse(first.text).reference);
   }
-  expect(made.size).toBe(2);
+  expect(created.size).toBe(2);
 });
 
 test('requests for foreign and for missing resources take the same time', async () => {

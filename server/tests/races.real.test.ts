@@ -62,8 +62,8 @@ test('one request sent many times at once creates one consignment, with the same
     expect(countOf(first, 201) + countOf(first, 409)).toBe(RACERS);
     const later = await together(() => create(key, headers));
     expect(countOf(later, 201)).toBe(RACERS);
-    const made = [...first, ...later].filter(({ status }) => status === 201).map(({ text }) => text);
-    expect(new Set(made).size).toBe(1);
+    const created = [...first, ...later].filter(({ status }) => status === 201).map(({ text }) => text);
+    expect(new Set(created).size).toBe(1);
     const found = await app.request(caller, `POST ${consignments}/search`, { body: { searchTerm: key } });
     expect(found.json<{ rowCount: number }>().rowCount).toBe(1);
   }

@@ -39,7 +39,7 @@ beforeAll(async () => {
       region_id = 'NZ-AUK', default_account_id = ${world.accountId}
     where id = ${site}`);
   await store(sql`update membership set charge_site_id = ${site}, origin_site_id = ${site}`);
-  const made = await world.create({
+  const created = await world.create({
     receiverParticipantId: null,
     receiverParticipant: {
       fullName: 'Rātā Supplies',
@@ -60,7 +60,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  ({ reference, id } = made.json<ResponseBody<'createFullConsignment'>>());
+  ({ reference, id } = created.json<ResponseBody<'createFullConsignment'>>());
 });
 afterAll(() => app.close());
 

@@ -10,8 +10,8 @@ export interface Described {
 
 /** `input` for requests, `output` for responses. */
 export function describeSchema(shape: z.ZodType, io: 'input' | 'output'): Described {
-  const made = z.toJSONSchema(shape, { io, unrepresentable: 'any', override: isOpen });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const converted = z.toJSONSchema(shape, { io, unrepresentable: 'any', override: isOpen });
+  const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $defs = {}, $schema: _dialect, ...schema }: JsonSchema = JSON.parse(text, tidy);
   const components: Record<string, JsonSchema> = {};
   for (const [name, definition] of Object.entries($defs)) {

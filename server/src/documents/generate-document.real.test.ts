@@ -91,7 +91,7 @@ describe('[@ATT-04] the worker', () => {
     await ended(victim);
     expect(await system`select state, bytes from document`).toEqual([{ state: 'preparing', bytes: null }]);
     await work();
-    const [made] = await eventually(async () => {
+    const [created] = await eventually(async () => {
       const rows = await system<{ bytes: Buffer }>`select bytes from document where state = 'ready'`;
       expect(rows).toHaveLength(1);
       return rows;
@@ -101,7 +101,7 @@ describe('[@ATT-04] the worker', () => {
     const content = JSON.parse(waiting?.content ?? '') as DocumentContent;
     const title = waiting?.name.replace('.pdf', '') ?? '';
     const again = await renderDocument(content, { title, madeAt: waiting?.at ?? new Date(0) });
-    expect(made?.bytes.equals(again.bytes)).toBe(true);
+    expect(created?.bytes.equals(again.bytes)).toBe(true);
   });
 });
 
@@ -137,7 +137,7 @@ it('[@BULK-08] requesting an existing file again extends its life by a month', a
 
 it('[@BULK-08] large bulk files do not block a document that a call waits for', async () => {
   const large: string[] = [];
-  for (let made = 0; made < 5; made++) large.push(await ready(450));
+  for (let created = 0; created < 5; created++) large.push(await ready(450));
   const path = await ready(1);
   const references = large.map((one) => one.split('/').at(-3));
   const body = { documentTypes: ['FRTLABEL'], references };
@@ -166,7 +166,7 @@ it('[@BULK-08] large bulk files do not block a document that a call waits for', 
 it('[@ATT-04] many documents of one tenant do not delay those of another', async () => {
   const other = await freightWorld(test);
   const large: string[] = [];
-  for (let made = 0; made < 6; made++) large.push(await ready(300));
+  for (let created = 0; created < 6; created++) large.push(await ready(300));
   const path = await ready(1, other);
   const responses = large.map((one) => label(one));
   await eventually(async () =>
@@ -179,9 +179,9 @@ it('[@ATT-04] many documents of one tenant do not delay those of another', async
   await work();
   expect((await response).state).toBe('ready');
   // Of the six that were requested before, two at most were made at the same time.
-  const [made] = await system<{ n: number }>`
+  const [created] = await system<{ n: number }>`
     select count(*)::int as n from document
     where state = 'ready' and organisation_id = ${world.organisation.id}`;
-  expect(made?.n).toBeLessThanOrEqual(2);
+  expect(created?.n).toBeLessThanOrEqual(2);
   await Promise.all(responses);
 });

@@ -115,20 +115,20 @@ describe('requested dates', () => {
   });
 
   it('[@DATE-02] are checked when a consignment is created', async () => {
-    const made = async (body: object) => {
+    const saved = async (body: object) => {
       const response = await easy.create(body);
       const { errors = [] } = response.json<{ errors?: { pointer: string; detail: string }[] }>();
       return [response.status, ...errors.map(({ pointer, detail }) => `${pointer} ${detail}`)];
     };
     expect(
-      await made({ requestedPickupDateTimeUtc: '2020-01-01', requestedDeliveryDate: '2020-01-05' }),
+      await saved({ requestedPickupDateTimeUtc: '2020-01-01', requestedDeliveryDate: '2020-01-05' }),
     ).toEqual([422, '/requestedPickupDateTimeUtc Past date', '/requestedDeliveryDate Not a working date']);
-    expect(await made({ requestedDeliveryDate: '2026-03-19' })).toEqual([
+    expect(await saved({ requestedDeliveryDate: '2026-03-19' })).toEqual([
       422,
       '/requestedDeliveryDate Earlier than the service date',
     ]);
-    expect(await made({ requestedPickupDateTimeUtc: '2026-03-18' })).toEqual([201]);
-    expect(await made({ requestedDeliveryDate: '2026-03-20' })).toEqual([201]);
+    expect(await saved({ requestedPickupDateTimeUtc: '2026-03-18' })).toEqual([201]);
+    expect(await saved({ requestedDeliveryDate: '2026-03-20' })).toEqual([201]);
   });
 
   it('[@DATE-02] are checked again when a consignment leaves Draft, in single and bulk calls', async () => {

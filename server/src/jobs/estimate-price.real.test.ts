@@ -70,9 +70,9 @@ const read = async ({ reference }: Pick<Consignment, 'reference'>) =>
 const priceOf = async ({ reference }: Pick<Consignment, 'reference'>) =>
   (await test.request(world.caller, `GET ${world.path}/consignments/${reference}/price`)).json<Price>();
 const within3s = { timeout: 3_000, interval: 50 };
-const showsPrice = (made: Pick<Consignment, 'reference'>, price: number | null) =>
-  vi.waitFor(async () => expect((await read(made)).estimatedPrice).toBe(price), within3s);
-const made = async (over: object = {}) => (await world.create(over)).json<Consignment>();
+const showsPrice = (created: Pick<Consignment, 'reference'>, price: number | null) =>
+  vi.waitFor(async () => expect((await read(created)).estimatedPrice).toBe(price), within3s);
+const created = async (over: object = {}) => (await world.create(over)).json<Consignment>();
 
 /** Gives every offered extra of a consignment the same instruction. */
 const instruct = async (consignment: Consignment, instructionCode: 'INCLUDED' | 'ONREQUEST') => {
@@ -86,7 +86,7 @@ const instruct = async (consignment: Consignment, instructionCode: 'INCLUDED' | 
 };
 
 it('[@CONS-12] [@CONS-16] a saved consignment has its estimate within 3 s, without fuel and GST', async () => {
-  const consignment = await made({ lineItems: [world.line({ volume: 0.4, weight: 90 })] });
+  const consignment = await created({ lineItems: [world.line({ volume: 0.4, weight: 90 })] });
   await showsPrice(consignment, 60);
   expect(await priceOf(consignment)).toMatchObject({
     quoted: null,
@@ -99,7 +99,7 @@ it('[@CONS-12] [@CONS-16] a saved consignment has its estimate within 3 s, witho
 });
 
 it('[@CONS-12] freight and extras create a new estimate, and each is stored', async () => {
-  const consignment = await made({ lineItems: [world.line({ volume: 0.4, weight: 90 })] });
+  const consignment = await created({ lineItems: [world.line({ volume: 0.4, weight: 90 })] });
   await showsPrice(consignment, 60);
   const { reference } = consignment;
   const line = await test.request(world.caller, `POST ${world.path}/consignments/${reference}/line-items`, {
@@ -132,7 +132,7 @@ const to = (suburb: string, city: string, postcode: string) => ({
 });
 
 it('[@CONS-12] another receiver, service and pickup date create a new estimate', async () => {
-  const consignment = await made(ninetyKilos());
+  const consignment = await created(ninetyKilos());
   await showsPrice(consignment, 60);
   await change(consignment, to('Hornby', 'Christchurch', '8042'));
   await showsPrice(consignment, 80);
@@ -149,7 +149,7 @@ it('[@CONS-12] another receiver, service and pickup date create a new estimate',
 
 it('[@CONS-12] Ready creates an estimate with the rates of that day', async () => {
   const before = test.now;
-  const consignment = await made(ninetyKilos());
+  const consignment = await created(ninetyKilos());
   await showsPrice(consignment, 60);
   test.now = new Date('2026-03-24T20:00:00Z');
   const { reference } = consignment;
@@ -167,7 +167,7 @@ it('[@CONS-12] Ready creates an estimate with the rates of that day', async () =
 });
 
 it('[@CONS-16] a receiver in no price zone has a reason instead of a price, until it has one', async () => {
-  const consignment = await made(ninetyKilos());
+  const consignment = await created(ninetyKilos());
   await showsPrice(consignment, 60);
   await change(consignment, to('Kaikorai', 'Dunedin', '9010'));
   await showsPrice(consignment, null);
@@ -195,7 +195,7 @@ it('[@QUOTE-04] [@CONS-13] a quoted extra keeps its quantity in the consignment,
   });
   const { number: quoteNumber, totalPrice } = quote.json<ResponseBody<'quote'>>();
   expect(totalPrice).toBe(156);
-  const consignment = await made({ ...ninetyKilos(), quoteNumber });
+  const consignment = await created({ ...ninetyKilos(), quoteNumber });
   // 10 + 100 × 0.50 + 2 × 45, without the fuel of 6.
   await showsPrice(consignment, 150);
   expect((await priceOf(consignment)).estimate?.price?.total).toBe('156.00');
@@ -245,7 +245,7 @@ it('a tenant without a rate card gets no job and no estimate', async () => {
 
 it('[@CONS-16] without ViewPricing no response about the consignment contains a price', async () => {
   // 7 kg × 0.50 is below the minimum of 25; this weight gives a price that is found nowhere else.
-  const consignment = await made({ lineItems: [world.line({ volume: 0.0001, weight: 1_234.56 })] });
+  const consignment = await created({ lineItems: [world.line({ volume: 0.0001, weight: 1_234.56 })] });
   await showsPrice(consignment, 627.28);
   const permissions = PERMISSIONS.filter(
     (name) => name !== 'Consignment.ViewPricing' && name !== 'Consignment.RequestQuotation',

@@ -80,17 +80,17 @@ const idle = () =>
 describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', () => {
   it('are generated without a request when the organisation’s setting says so, and are found later', async () => {
     await byOrganisation();
-    const made = await draft();
-    await take(made, 'mark-as-ready');
+    const created = await draft();
+    await take(created, 'mark-as-ready');
     await work();
     await idle();
-    expect(await labels()).toEqual([{ state: 'ready', name: `${made.reference} labels.pdf` }]);
+    expect(await labels()).toEqual([{ state: 'ready', name: `${created.reference} labels.pdf` }]);
     expect(await rows`select count(*)::int as n from handling_unit`).toEqual([{ n: 2 }]);
-    const path = `GET ${world.path}/consignments/${made.reference}/documents` as const;
+    const path = `GET ${world.path}/consignments/${created.reference}/documents` as const;
     const listed = (await test.request(world.caller, path)).json<ResponseBody<'consignmentDocuments'>>();
     expect(listed[1]).toMatchObject({ fileType: { code: 'FRTLABEL' }, state: 'ready' });
     // The labels exist already when the pickup is requested.
-    await take(made, 'request-pickup');
+    await take(created, 'request-pickup');
     await idle();
     expect(await labels()).toHaveLength(1);
   });
@@ -189,8 +189,8 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
   });
 
   it('are not generated and take no numbers without a setting', async () => {
-    const made = await draft();
-    await take(made, 'mark-as-ready');
+    const created = await draft();
+    await take(created, 'mark-as-ready');
     await work();
     await idle();
     expect(await labels()).toEqual([]);

@@ -102,9 +102,15 @@ async function writeExtract(
     const { path, sha256, size } = received;
     await fileStore.store(path, { organisationId: row.organisationId, sha256 });
     // The next sweep deletes the file of an extract that was cancelled during its creation.
-    const made = { sha256, size, total: ids.length, siteIds: permittedSiteIds(scope, siteIds), at: clock() };
+    const extract = {
+      sha256,
+      size,
+      total: ids.length,
+      siteIds: permittedSiteIds(scope, siteIds),
+      at: clock(),
+    };
     await database.asSystem(async (tx) => {
-      const settled = await tx.query(completeExtract(jobId, made));
+      const settled = await tx.query(completeExtract(jobId, extract));
       if (settled.length > 0)
         await notifyExtractReady(tx, scope, { jobId, row, total: ids.length, at: clock(), portalOf });
     });

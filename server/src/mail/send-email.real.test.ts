@@ -56,10 +56,10 @@ async function ready(siteIds = world.organisation.siteIds): Promise<Consignment>
   });
   const response = await test.request(maker, `POST ${world.path}/consignments/full`, { body });
   expect(response.status, response.text).toBe(201);
-  const made = response.json<Consignment>();
-  const path = `${world.path}/consignments/${made.reference}` as const;
+  const created = response.json<Consignment>();
+  const path = `${world.path}/consignments/${created.reference}` as const;
   await test.request(world.caller, `POST ${path}/mark-as-ready`, { body: {} });
-  return made;
+  return created;
 }
 
 const email = (consignmentIds: readonly number[], over: { notes?: string; key?: string } = {}) =>

@@ -33,10 +33,10 @@ beforeAll(async () => {
       serve(server, deps, 'markAsReady', ({ scope, now, idempotentRequest }) =>
         deps.database.inTransaction(scope.context, (tx) =>
           withIdempotency(tx, scope, { now, idempotentRequest }, async () => {
-            const made = ++version;
-            await effect(tx, made);
+            const created = ++version;
+            await effect(tx, created);
             // These tests are about the key, so the body is arbitrary.
-            return reply({ version: made } as never, { etag: made, location: `/made/${made}` });
+            return reply({ version: created } as never, { etag: created, location: `/made/${created}` });
           }),
         ),
       );
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  effect = async (tx, made) => void (await write(tx, made));
+  effect = async (tx, created) => void (await write(tx, created));
   await app.deps.database.asSystem((tx) => tx.query(sql`delete from day_delta`));
 });
 
@@ -87,8 +87,8 @@ test('without a key, every request runs the work', async () => {
 test('of fifty concurrent requests one runs; the others get retry-after, and then its response', async () => {
   const entered = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  effect = async (tx, made) => {
-    await write(tx, made);
+  effect = async (tx, created) => {
+    await write(tx, created);
     entered.resolve();
     await release.promise;
   };
@@ -153,14 +153,14 @@ test('keys are separate for each user', async () => {
 test.each([new AppError('conflict'), new Error('an internal error')])(
   'a failure (%s) is not stored',
   async (error) => {
-    effect = async (tx, made) => {
-      await write(tx, made);
+    effect = async (tx, created) => {
+      await write(tx, created);
       throw error;
     };
     const failed = await send({ key: `failed ${error.name}`.replace(' ', '-') });
     expect(failed.status).toBeGreaterThanOrEqual(409);
     expect(await written()).toBe(0);
-    effect = async (tx, made) => void (await write(tx, made));
+    effect = async (tx, created) => void (await write(tx, created));
     const again = await send({ key: `failed ${error.name}`.replace(' ', '-') });
     expect(again.status).toBe(200);
     expect(await written()).toBe(1);

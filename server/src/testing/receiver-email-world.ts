@@ -48,7 +48,7 @@ export async function receiverEmailWorld(app: TestApp): Promise<ReceiverEmailWor
     setKinds: (kinds, replyTo = null) =>
       app.request(caller, `PUT ${path}/receiver-emails`, { body: { kinds: [...kinds], replyTo } }),
     async stage(receiverEmail = 'Dock@Kauri.example') {
-      const made = await freight.create({
+      const response = await freight.create({
         receiverParticipantId: null,
         receiverParticipant: {
           fullName: 'Rangi Hughes',
@@ -65,8 +65,8 @@ export async function receiverEmailWorld(app: TestApp): Promise<ReceiverEmailWor
         notes: 'Secret note 77',
         salesReference: 'SALES-991',
       });
-      if (made.status !== 201) throw new Error(made.text);
-      const consignment = made.json<StagedConsignment>();
+      if (response.status !== 201) throw new Error(response.text);
+      const consignment = response.json<StagedConsignment>();
       const pickup = await app.request(
         caller,
         `POST ${path}/consignments/${consignment.reference}/request-pickup`,

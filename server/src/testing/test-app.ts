@@ -92,8 +92,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     systemDatabaseUrl: database.logins.worker,
   });
   // No worker runs, so documents are generated while the request waits.
-  const made = { ...real, awaitDocuments: generateAtOnce(real) };
-  const deps = options.deps?.(made) ?? made;
+  const standard = { ...real, awaitDocuments: generateAtOnce(real) };
+  const deps = options.deps?.(standard) ?? standard;
   const app = buildApp(deps, options.register);
 
   const test: TestApp = {

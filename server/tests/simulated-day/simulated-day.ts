@@ -113,12 +113,12 @@ async function sendFreight(
   const send = async () => {
     for (let number = next++; number < consignments; number = next++) {
       await pause(Math.max(0, began + (number * DAY_MS) / consignments - performance.now()));
-      const made = await callPortal<{ readonly reference: string }>(portal, 'createFullConsignment', {
+      const created = await callPortal<{ readonly reference: string }>(portal, 'createFullConsignment', {
         token,
         params: org,
         body: world.body(),
       });
-      const params = { ...org, ref: made?.reference ?? '' };
+      const params = { ...org, ref: created?.reference ?? '' };
       await callPortal(portal, 'requestPickup', { token, params, body: {} });
     }
   };

@@ -85,18 +85,18 @@ export function startUser(options: UserOptions): WorkingUser {
 /** Creates, saves and books one consignment, which stays Ready. */
 async function prepareOne({ portal, world, token, schedules }: UserOptions, round: number): Promise<void> {
   const org = { org: String(world.organisation.id) };
-  const made = await callPortal<Consignment>(portal, 'createFullConsignment', {
+  const created = await callPortal<Consignment>(portal, 'createFullConsignment', {
     token,
     params: org,
     body: world.body({ salesReference: `SO ${round}` }),
   });
-  if (made === null) return;
-  const params = { ...org, ref: made.reference };
+  if (created === null) return;
+  const params = { ...org, ref: created.reference };
   await pause(THINK_MS);
   await callPortal(portal, 'updateConsignment', {
     token,
     params,
-    ifMatch: made.version,
+    ifMatch: created.version,
     body: { notes: `Gate ${round}` },
   });
   await pause(THINK_MS);

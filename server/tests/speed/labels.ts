@@ -44,8 +44,8 @@ const taken = { labels: [] as number[], codes: [] as number[], memory: [] as num
 let bytes = 0;
 for (let round = 0; round < ROUNDS; round++) {
   const spent = await processorMs(async () => {
-    const made = await renderDocument(content, { title: 'Labels', madeAt: new Date(0) });
-    bytes = made.bytes.length;
+    const rendered = await renderDocument(content, { title: 'Labels', madeAt: new Date(0) });
+    bytes = rendered.bytes.length;
   });
   taken.labels.push(spent / LABELS);
   taken.codes.push((await processorMs(codesAlone)) / LABELS);

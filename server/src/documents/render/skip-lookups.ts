@@ -137,9 +137,9 @@ function prepared(lookup: Lookup, glyphCount: number): PreparedLookup {
     if (first === undefined) isCovered.fill(1);
     else for (const glyph of indexesOf(first).keys()) isCovered[glyph] = 1;
   }
-  const made = { tables, isCovered };
-  preparedLookups.set(lookup, made);
-  return made;
+  const prepared = { tables, isCovered };
+  preparedLookups.set(lookup, prepared);
+  return prepared;
 }
 
 /** Glyphs at which a subtable may apply. */

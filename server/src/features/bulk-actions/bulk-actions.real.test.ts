@@ -52,7 +52,7 @@ async function work(): Promise<void> {
 
 async function drafts(count: number): Promise<string[]> {
   const references: string[] = [];
-  for (let made = 0; made < count; made++)
+  for (let created = 0; created < count; created++)
     references.push((await world.create()).json<{ reference: string }>().reference);
   return references;
 }
@@ -240,8 +240,8 @@ describe('the requested pickup date', () => {
   });
 
   it('cannot be after the requested delivery date', async () => {
-    const made = await world.create({ requestedDeliveryDate: '2026-03-24' });
-    const { reference } = made.json<{ reference: string }>();
+    const created = await world.create({ requestedDeliveryDate: '2026-03-24' });
+    const { reference } = created.json<{ reference: string }>();
     expect(messagesOf(await setDate([reference], '2026-03-25'))).toEqual([
       [reference, 'Error', 'The requested delivery date 24/03/2026 is earlier than 25/03/2026'],
     ]);
@@ -249,8 +249,8 @@ describe('the requested pickup date', () => {
   });
 
   it('[@DATE-02] is rejected on a day without pickup, or too late for the delivery date', async () => {
-    const made = await world.create({ requestedDeliveryDate: '2026-03-24' });
-    const { reference } = made.json<{ reference: string }>();
+    const created = await world.create({ requestedDeliveryDate: '2026-03-24' });
+    const { reference } = created.json<{ reference: string }>();
     const [open = ''] = await drafts(1);
     expect(messagesOf(await setDate([open], '2026-03-21'))).toEqual([
       [open, 'Error', 'Requested pickup: Not a working date'],

@@ -119,7 +119,7 @@ it.each(Object.entries(GIVEN))(
     const changed = await put(await created(), body);
     expect([changed.status, changed.json()]).toEqual([422, expect.objectContaining(refused)]);
     const { senderParticipantId, receiverParticipantId, ...rest } = world.body();
-    const made = await test.request(world.caller, `POST ${world.path}/consignments/full`, {
+    const saved = await test.request(world.caller, `POST ${world.path}/consignments/full`, {
       body: {
         ...rest,
         ...(body.senderParticipant === undefined && { senderParticipantId }),
@@ -127,7 +127,7 @@ it.each(Object.entries(GIVEN))(
         ...body,
       },
     });
-    expect([made.status, made.json()]).toEqual([422, expect.objectContaining(refused)]);
+    expect([saved.status, saved.json()]).toEqual([422, expect.objectContaining(refused)]);
 
     // A stored value may be sent again.
     const { version, lineItems } = open.json<Consignment>();

@@ -43,9 +43,9 @@ const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =
 
 describe('marking a draft as ready', () => {
   it('[@CONS-11] [@LIST-14] sets the status Ready, with a new version, a history entry and a notice', async () => {
-    const made = await draft();
+    const created = await draft();
     test.now = new Date('2026-03-18T02:00:00Z');
-    const response = await mark(made.reference, { headers: { 'if-match': '"1"' } });
+    const response = await mark(created.reference, { headers: { 'if-match': '"1"' } });
     expect(response.status).toBe(200);
     expect(response.headers['etag']).toBe('"2"');
     const ready = response.json<Consignment>();
@@ -58,14 +58,14 @@ describe('marking a draft as ready', () => {
       },
     });
     expect(ready.statusHistory.map(({ code }) => code)).toEqual(['DRAFT', 'FINAL']);
-    const read = await test.request(world.caller, `GET ${world.path}/consignments/${made.reference}`);
+    const read = await test.request(world.caller, `GET ${world.path}/consignments/${created.reference}`);
     expect(read.json()).toEqual(ready);
     const listed = await test.request(world.caller, `POST ${world.path}/consignments/search`, {
-      body: { searchTerm: made.reference, statuses: ['FINAL'] },
+      body: { searchTerm: created.reference, statuses: ['FINAL'] },
     });
     expect(listed.json()).toMatchObject({ rowCount: 1, results: [{ statusHistory: ready.statusHistory }] });
     expect(
-      await rows`select kind, version from notice where consignment_id = ${made.id} order by version`,
+      await rows`select kind, version from notice where consignment_id = ${created.id} order by version`,
     ).toEqual([
       { kind: 'consignment.created', version: 1 },
       { kind: 'consignment.ready', version: 2 },
@@ -73,13 +73,13 @@ describe('marking a draft as ready', () => {
   });
 
   it('records the caller’s clock in the audit trail and uses its own', async () => {
-    const made = await draft();
-    const response = await mark(made.reference, { body: { dateTimeUtc: '2020-01-01T00:00:00Z' } });
+    const created = await draft();
+    const response = await mark(created.reference, { body: { dateTimeUtc: '2020-01-01T00:00:00Z' } });
     expect(response.json<Consignment>().statusHistory.at(-1)?.statusDateTimeUtc).toBe(test.now.toISOString());
     expect(
       await rows`
         select at, caller_at as "callerAt" from audit_entry
-        where consignment_id = ${made.id} and operation = 'markAsReady'`,
+        where consignment_id = ${created.id} and operation = 'markAsReady'`,
     ).toEqual([{ at: test.now, callerAt: new Date('2020-01-01T00:00:00Z') }]);
   });
 
@@ -95,10 +95,10 @@ describe('marking a draft as ready', () => {
   });
 
   it('never lets the times of the history decrease when the clock is set back', async () => {
-    const made = await draft();
+    const created = await draft();
     const before = test.now;
     test.now = new Date(before.getTime() - 30_000);
-    const { statusHistory } = (await mark(made.reference)).json<Consignment>();
+    const { statusHistory } = (await mark(created.reference)).json<Consignment>();
     test.now = before;
     expect(statusHistory.map(({ statusDateTimeUtc }) => statusDateTimeUtc)).toEqual([
       before.toISOString(),

@@ -84,17 +84,17 @@ describe('an extract created in the background', () => {
     expect(begun).toMatchObject({ state: 'working', total: null, done: 0, keptUntilDateTimeUtc: null });
     expect((await job(begun.id)).uri).toBeNull();
     await make(begun.id);
-    const made = await job(begun.id);
+    const created = await job(begun.id);
     const expected = await streamed();
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       state: 'ready',
       fileName: 'Consignments_18-Mar-2026.csv',
       size: Buffer.byteLength(expected),
       total: expected.split('\r\n').length - 2,
-      done: made.total,
+      done: created.total,
       keptUntilDateTimeUtc: new Date(test.now.getTime() + 7 * 86_400_000).toISOString(),
     });
-    const file = await open(made.uri);
+    const file = await open(created.uri);
     expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
       200,
       'text/csv; charset=utf-8',
@@ -219,7 +219,7 @@ describe('an extract created in the background', () => {
   });
 
   it('never blocks labels or emails: extracts of an organisation run one after the other', async () => {
-    for (let made = 0; made < 4; made += 1) await start();
+    for (let created = 0; created < 4; created += 1) await start();
     const queues = await withClient(test.adminUrl, (client) =>
       client.query(`select distinct queue_name as name from graphile_worker.jobs
         where task_identifier = 'make-extract'`),
@@ -228,7 +228,7 @@ describe('an extract created in the background', () => {
   });
 
   it('is rejected while twenty of the same user are in progress', async () => {
-    for (let made = 0; made < 20; made += 1) await start();
+    for (let created = 0; created < 20; created += 1) await start();
     const refused = await test.request(hana, `POST ${PATH}`, { body: YEAR });
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Wait until one of')]);
   });

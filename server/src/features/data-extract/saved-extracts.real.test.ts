@@ -80,8 +80,8 @@ describe('a saved extract', () => {
   it('[@EXTRACT-01] is stored for its owner with its criteria and its next due time', async () => {
     const response = await save({ statuses: ['DELIVERED'], serviceTypeCodes: ['STD'], siteIds: [site.id] });
     expect([response.status, response.headers['etag']]).toEqual([201, '"1"']);
-    const made = response.json<Saved>();
-    expect(made).toMatchObject({
+    const created = response.json<Saved>();
+    expect(created).toMatchObject({
       name: 'Yesterday',
       statuses: ['DELIVERED'],
       serviceTypeCodes: ['STD'],
@@ -92,12 +92,12 @@ describe('a saved extract', () => {
       lastExtract: null,
     });
     const { savedExtracts, recipients } = await listed();
-    expect(savedExtracts).toEqual([made]);
+    expect(savedExtracts).toEqual([created]);
     expect(recipients.map(({ siteId }) => siteId)).toEqual(expect.arrayContaining([site.id, hers]));
     expect((await listed(noah)).savedExtracts).toEqual([]);
     for (const refused of [
-      await change(made.id, {}, {}, noah),
-      await test.request(noah, `DELETE ${PATH}/${made.id}`),
+      await change(created.id, {}, {}, noah),
+      await test.request(noah, `DELETE ${PATH}/${created.id}`),
     ])
       expect(refused.status).toBe(404);
   });

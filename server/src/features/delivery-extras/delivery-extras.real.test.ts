@@ -23,7 +23,7 @@ beforeAll(async () => {
         as x (code, name, once, active)
     where service_type.code = 'STD'
     order by x.code desc
-    returning id`.then((made) => made.map(({ id }) => id));
+    returning id`.then((saved) => saved.map(({ id }) => id));
   await rows`
     insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
     values (${world.organisation.tenant.id}, 'EXP', 'Express', 250, 1)`;

@@ -27,9 +27,9 @@ const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[])
   test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 async function ready(over: Parameters<FreightWorld['body']>[0] = {}): Promise<Consignment> {
-  const made = (await world.create(over)).json<Consignment>();
-  await mark(made.reference);
-  return made;
+  const created = (await world.create(over)).json<Consignment>();
+  await mark(created.reference);
+  return created;
 }
 
 const mark = (reference: string) =>
@@ -91,12 +91,12 @@ describe('a freight label', () => {
   });
 
   it('[@ATT-04] is generated once for concurrent requests, and no number is used twice', async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 4 }, () => ready({ lineItems: [world.line({ count: 5 })] })),
     );
-    const requests = made.flatMap(({ reference }) => [1, 2, 3].map(() => label(reference)));
+    const requests = created.flatMap(({ reference }) => [1, 2, 3].map(() => label(reference)));
     expect((await Promise.all(requests)).map(({ state }) => state)).toEqual(requests.map(() => 'ready'));
-    const references = made.map(({ reference }) => reference);
+    const references = created.map(({ reference }) => reference);
     expect(
       await system`select count(*)::int as units, count(distinct sscc)::int as numbers
         from handling_unit join consignment on consignment.id = consignment_id
@@ -205,9 +205,13 @@ describe('[@ATT-04] the documents of a consignment', () => {
       uri: null,
     });
     await bulk({ documentTypes: ['CONNOTE'], references: [reference] });
-    const [made] = await list(reference);
-    expect(made).toMatchObject({ id: note?.id, state: 'ready', name: `${reference} consignment note.pdf` });
-    const [page] = await readPdf((await open(made?.uri ?? null)).bytes);
+    const [created] = await list(reference);
+    expect(created).toMatchObject({
+      id: note?.id,
+      state: 'ready',
+      name: `${reference} consignment note.pdf`,
+    });
+    const [page] = await readPdf((await open(created?.uri ?? null)).bytes);
     expect(page?.text).toContain(reference);
   });
 

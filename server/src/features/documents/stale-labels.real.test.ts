@@ -30,11 +30,11 @@ async function pagesAt(uri: string | null | undefined): Promise<{ sscc: string; 
 }
 
 it('[@ATT-04] after a freight change labels are generated again: single, on any paper, and in combined files', async () => {
-  const made = await Promise.all([
+  const created = await Promise.all([
     world.create({ lineItems: [world.line({ count: 2, weight: 12 })] }),
     world.create(),
   ]);
-  const [changed, other] = made.map((one) => one.json<ResponseBody<'createFullConsignment'>>());
+  const [changed, other] = created.map((one) => one.json<ResponseBody<'createFullConsignment'>>());
   const references = [changed?.reference ?? '', other?.reference ?? ''];
   const root = `${world.path}/consignments` as const;
   await ask(`POST ${root}/bulk/mark-as-ready`, { consignmentReferences: references });

@@ -77,10 +77,10 @@ async function markReady({ reference }: Made): Promise<void> {
 test('sends references and versions of new and changed consignments, and nothing of another organisation', async () => {
   const client = await follow();
   const foreign = await create(other);
-  const made = await create();
-  await poll(() => client.changes()).toContain(`${made.reference} 1`);
-  await markReady(made);
-  await poll(() => client.changes()).toContain(`${made.reference} 2`);
+  const created = await create();
+  await poll(() => client.changes()).toContain(`${created.reference} 1`);
+  await markReady(created);
+  await poll(() => client.changes()).toContain(`${created.reference} 2`);
   expect(client.events.map(({ data }) => JSON.stringify(data)).join()).not.toContain(foreign.reference);
   const { data } = client.events.find(({ event }) => event === 'changes') ?? {};
   const first = z.array(consignmentChange.strict()).parse(data);
@@ -194,14 +194,14 @@ test('an unknown last event and a change of more than 150 rows send refresh', as
   const client = await follow({ lastEventId: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924' });
   expect(client.events[0]).toMatchObject({ event: 'refresh', data: {} });
   const before = client.events.length;
-  const made = await create();
+  const created = await create();
   await app.deps.database.asSystem((tx) =>
     tx.query(sql`
       insert into consignment (tenant_id, organisation_id, site_id, reference, status, status_at, service_type_id,
         account_id, created_at, created_day, modified_at, item_count, volume_m3, weight_kg)
       select tenant_id, organisation_id, site_id, 'XYZ' || lpad(n::text, 8, '0'), status, status_at, service_type_id,
         account_id, created_at, created_day, modified_at, item_count, volume_m3, weight_kg
-      from consignment, generate_series(1, 151) n where reference = ${made.reference}`),
+      from consignment, generate_series(1, 151) n where reference = ${created.reference}`),
   );
   await poll(() => client.events.slice(before).map(({ event }) => event)).toContain('refresh');
 });
@@ -209,9 +209,9 @@ test('an unknown last event and a change of more than 150 rows send refresh', as
 test('sends jobs to the users that may see them: bulk jobs and extracts to their user, imports to the users of the site', async () => {
   const colleague = await app.world.person(own.organisation);
   const [client, second] = [await follow(), await follow({ caller: colleague })];
-  const made = await create();
+  const created = await create();
   const marked = await app.request(own.caller, `POST ${own.path}/consignments/bulk/mark-as-ready`, {
-    body: { consignmentReferences: [made.reference], dateTimeUtc: app.now.toISOString() },
+    body: { consignmentReferences: [created.reference], dateTimeUtc: app.now.toISOString() },
   });
   expect(marked.status, marked.text).toBe(200);
   const { jobId } = marked.json<{ readonly jobId: number }>();
@@ -256,8 +256,8 @@ test('after a lost database connection every stream gets refresh, and later chan
       where datname = current_database() and application_name = 'cartage-api-live'`),
   );
   await poll(refreshes).toBe(before + 1);
-  const made = await create();
-  await poll(() => client.changes()).toContain(`${made.reference} 1`);
+  const created = await create();
+  await poll(() => client.changes()).toContain(`${created.reference} 1`);
 });
 
 test('[@API-03] staff follow all organisations of their tenant and no other, without references', async () => {

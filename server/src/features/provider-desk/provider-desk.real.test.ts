@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 async function draft(): Promise<string> {
-  const made = await world.create({ requestedDeliveryDate: '2026-03-20' });
-  return made.json<{ reference: string }>().reference;
+  const created = await world.create({ requestedDeliveryDate: '2026-03-20' });
+  return created.json<{ reference: string }>().reference;
 }
 
 /** A consignment at 'Staged' since 01:30. */

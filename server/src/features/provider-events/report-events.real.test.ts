@@ -36,8 +36,8 @@ afterAll(async () => {
 
 /** A consignment at 'Staged' since 01:30. */
 async function staged(): Promise<string> {
-  const made = await world.create({ requestedDeliveryDate: '2026-03-20' });
-  const { reference } = made.json<{ reference: string }>();
+  const created = await world.create({ requestedDeliveryDate: '2026-03-20' });
+  const { reference } = created.json<{ reference: string }>();
   const { status, text } = await app.request(
     world.caller,
     `POST ${world.path}/consignments/${reference}/request-pickup`,

@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 async function consignment({ isStaged = true } = {}): Promise<string> {
-  const made = await world.create({ requestedDeliveryDate: '2026-03-20' });
-  const { reference } = made.json<{ reference: string }>();
+  const created = await world.create({ requestedDeliveryDate: '2026-03-20' });
+  const { reference } = created.json<{ reference: string }>();
   if (isStaged)
     await app.request(world.caller, `POST ${world.path}/consignments/${reference}/request-pickup`, {
       body: {},

@@ -186,9 +186,9 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
   it('[@QUOTE-04] its price stays on the consignment created from it', async () => {
     const { number } = await quoted();
     const lineItems = [world.line({ count: 2, volume: 0.4, weight: 90 })];
-    const made = await world.create({ quoteNumber: number, lineItems });
-    expect(made.status, made.text).toBe(201);
-    const { reference } = made.json<{ reference: string }>();
+    const saved = await world.create({ quoteNumber: number, lineItems });
+    expect(saved.status, saved.text).toBe(201);
+    const { reference } = saved.json<{ reference: string }>();
     const price = await test.request(world.caller, `GET ${world.path}/consignments/${reference}/price`);
     expect(price.json<ResponseBody<'consignmentPrice'>>().quoted).toMatchObject({
       number,
@@ -256,9 +256,9 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
   it('[@QUOTE-04] its extras are included in the consignment created from it with their quantities', async () => {
     const { number } = await quoted({ deliveryExtras: [{ deliveryExtraCode: 'TAIL', quantity: 2 }] });
     const lineItems = [world.line({ count: 2, volume: 0.4, weight: 90 })];
-    const made = await world.create({ quoteNumber: number, lineItems });
-    expect(made.status, made.text).toBe(201);
-    const created = made.json<ResponseBody<'createFullConsignment'>>();
+    const saved = await world.create({ quoteNumber: number, lineItems });
+    expect(saved.status, saved.text).toBe(201);
+    const created = saved.json<ResponseBody<'createFullConsignment'>>();
     expect(created.deliveryExtras).toMatchObject([
       { deliveryExtraCode: 'TAIL', instructionCode: 'INCLUDED', quantity: 2 },
     ]);

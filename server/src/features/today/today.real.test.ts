@@ -142,7 +142,7 @@ describe('the counts of Today in the demo', () => {
 });
 
 describe('the sections of a consignment', () => {
-  const made = async (world: FreightWorld, body: Parameters<FreightWorld['create']>[0] = {}) => {
+  const saved = async (world: FreightWorld, body: Parameters<FreightWorld['create']>[0] = {}) => {
     const response = await world.create(body);
     expect(response.status, response.text).toBe(201);
     return response.json<{ reference: string }>().reference;
@@ -172,7 +172,7 @@ describe('the sections of a consignment', () => {
 
   it('follow its status and its dates', async () => {
     const world = worlds.dates;
-    const reference = await made(world, { requestedDeliveryDate: '2026-03-20' });
+    const reference = await saved(world, { requestedDeliveryDate: '2026-03-20' });
     expect(await found(world)).toEqual({
       DRAFTS_COMPLETE: ['Complete, not marked as ready: Mark As Ready'],
     });
@@ -196,7 +196,7 @@ describe('the sections of a consignment', () => {
 
   it('a consignment of more than a year ago has none', async () => {
     const world = worlds.old;
-    await made(world);
+    await saved(world);
     const created = taskDays(TODAY);
     expect(created).toEqual({ from: '2025-03-19', to: '2026-03-18' });
     expect(Object.keys(await found(world, '2027-03-17'))).toEqual(['DRAFTS_COMPLETE']);
@@ -210,7 +210,7 @@ describe('the sections of a consignment', () => {
       body: withoutFreight,
     });
     expect(created.status, created.text).toBe(201);
-    await made(world);
+    await saved(world);
     expect(await found(world)).toEqual({
       DRAFTS_TO_COMPLETE: ['No freight items: Add freight', 'No requested delivery date: Set delivery date'],
     });
@@ -218,7 +218,7 @@ describe('the sections of a consignment', () => {
 
   it('ready freight without a run is to book, with delivery bookings alone', async () => {
     const world = worlds.bookings;
-    const reference = await made(world, { requestedDeliveryDate: '2026-03-20' });
+    const reference = await saved(world, { requestedDeliveryDate: '2026-03-20' });
     await act(world, reference, 'mark-as-ready');
     expect(await found(world)).toEqual({
       READY: ['No requested pickup date: Request Pickup'],
@@ -228,7 +228,7 @@ describe('the sections of a consignment', () => {
 
   it('offer a user without MAINTAIN and PRINT only the consignment page', async () => {
     const world = worlds.limited;
-    const reference = await made(world);
+    const reference = await saved(world);
     const limited = await test.world.person(world.organisation, {
       permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
     });

@@ -28,31 +28,31 @@ const setLink = (reference: string, isEnabled: boolean, ifMatch?: number) =>
   });
 
 test('a user turns the link off, and on again with a new address', async () => {
-  const made = (await freight.create()).json<Shown>();
-  expect(await open(made.trackingUrl)).toBe(200);
+  const created = (await freight.create()).json<Shown>();
+  expect(await open(created.trackingUrl)).toBe(200);
 
-  const off = await setLink(made.reference, false, made.version);
+  const off = await setLink(created.reference, false, created.version);
   expect(off.status).toBe(200);
-  expect(off.json<Shown>()).toMatchObject({ trackingUrl: '', version: made.version + 1 });
-  expect(await open(made.trackingUrl)).toBe(404);
+  expect(off.json<Shown>()).toMatchObject({ trackingUrl: '', version: created.version + 1 });
+  expect(await open(created.trackingUrl)).toBe(404);
   // Turning it off twice changes nothing.
-  expect((await setLink(made.reference, false)).json<Shown>().version).toBe(made.version + 1);
+  expect((await setLink(created.reference, false)).json<Shown>().version).toBe(created.version + 1);
 
-  const on = (await setLink(made.reference, true)).json<Shown>();
+  const on = (await setLink(created.reference, true)).json<Shown>();
   expect(on.trackingUrl).toMatch(/^http:\/\/[\w.-]+:4200\/track\/[0-9a-f]{32}$/);
-  expect(on.trackingUrl).not.toBe(made.trackingUrl);
+  expect(on.trackingUrl).not.toBe(created.trackingUrl);
   expect(await open(on.trackingUrl)).toBe(200);
-  expect(await open(made.trackingUrl)).toBe(404);
+  expect(await open(created.trackingUrl)).toBe(404);
   const audits = await app.deps.database.asSystem((tx) =>
     tx.query(sql`
       select version from audit_entry where operation = 'setTrackingLink' order by version`),
   );
-  expect(audits).toEqual([{ version: made.version + 1 }, { version: made.version + 2 }]);
+  expect(audits).toEqual([{ version: created.version + 1 }, { version: created.version + 2 }]);
 });
 
 test('a stale version and an unknown consignment are rejected', async () => {
-  const made = (await freight.create()).json<Shown>();
-  expect((await setLink(made.reference, false, made.version + 7)).status).toBe(412);
-  expect(await open(made.trackingUrl)).toBe(200);
+  const created = (await freight.create()).json<Shown>();
+  expect((await setLink(created.reference, false, created.version + 7)).status).toBe(412);
+  expect(await open(created.trackingUrl)).toBe(200);
   expect((await setLink('ZZZ00000001', false)).status).toBe(404);
 });

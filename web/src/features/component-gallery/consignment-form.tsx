@@ -53,7 +53,7 @@ const DATES = {
   delivery: { ...date, text: '15/11/2026', error: 'Not a working date' },
 };
 
-const change = (form: ConsignmentForm, made: FormChange) => changeForm(form, made, []);
+const change = (form: ConsignmentForm, changed: FormChange) => changeForm(form, changed, []);
 
 /** The sections of the consignment form. */
 export function ConsignmentFormParts() {
