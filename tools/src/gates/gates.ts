@@ -142,7 +142,7 @@ const ALL_ON_15: Gate = {
   env: ON_POSTGRES_15,
 };
 
-/** Takes 6 minutes. The database tests have 36 of these histories. A command, because one file cannot be divided. */
+/** Takes 5 minutes. The database tests have 36 of these histories. A command, because one file cannot be divided. */
 const SHUFFLED_EVENTS: Gate = {
   title: 'Events of 1,000 histories in any order, across killed servers',
   kind: 'command',
