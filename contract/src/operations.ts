@@ -44,6 +44,7 @@ import {
   consignmentDocuments,
   emailPickupManifest,
   freightLabel,
+  labelPrints,
   pickupManifest,
   pickupManifestEmails,
 } from '#shapes/document.ts';
@@ -218,6 +219,7 @@ export const SHAPES = {
   deleteFile,
   consignmentDocuments,
   freightLabel,
+  labelPrints,
   bulkDocuments,
   pickupManifest,
   emailPickupManifest,

@@ -53,6 +53,7 @@ export const REQUEST_HEADERS = {
 const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'searchConsignments',
   'lineItemsByConsignment',
+  'labelPrints',
   'importDuplicates',
   'exportConsignments',
   'pickupManifest',

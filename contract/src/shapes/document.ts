@@ -128,6 +128,35 @@ export const freightLabel = {
   }),
 };
 
+/** Consignments per request: the largest page of the list. */
+const MAX_LABEL_PRINTS = 200;
+
+/** One entry per consignment whose labels were opened, alone or in a combined file. */
+export const labelPrints = {
+  summary: 'List the latest prints of freight labels',
+  description:
+    'Takes consignment ids and returns when and by which user their labels were last opened for printing. Consignments that the user may not see and those without printed labels are left out.',
+  params: orgParams,
+  body: described(
+    z.array(id).max(MAX_LABEL_PRINTS, `At most ${MAX_LABEL_PRINTS} consignments`),
+    'Ids of consignments.',
+    [184417],
+  ),
+  response: z.array(
+    named(
+      z.object({
+        consignmentId: numberField('Id of the consignment.', 184417),
+        dateTimeUtc: instantField('When the labels were last opened.', '2026-03-18T01:30:00.000Z'),
+        /** Null when the user is no longer a member of the organisation. */
+        by: stringOrNull('Name of the user; null when the user has left the organisation.', 'Hana Wilcox'),
+        count: numberField('How often they were opened.', 1),
+      }),
+      'LabelPrint',
+      'The latest print of the labels of a consignment.',
+    ),
+  ),
+};
+
 /** The limit of a selection in the list. */
 const MAX_MANIFEST_CONSIGNMENTS = 1_000;
 

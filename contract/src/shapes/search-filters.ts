@@ -59,6 +59,7 @@ const FILTER_TEXTS: Readonly<Record<FilterKey, readonly [description: string, ex
     ['12'],
   ],
   tags: ['Codes of tags. A consignment with one of them matches.', ['FRAGILE']],
+  labelPrints: ['Whether the freight labels were opened for printing.', ['NOT_PRINTED']],
   hasUnresolvedNotes: ['True: only consignments with an open note.', true],
   hasDangerousGoods: ['True: only consignments with dangerous goods.', true],
   difot: ['Results of the DIFOT report, that is, deliveries in full and on time.', ['LATE']],

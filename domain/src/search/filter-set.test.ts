@@ -155,6 +155,7 @@ test('[@FILTER-01] the list has the specified filters and URL parameters', () =>
     'hasUnresolvedNotes',
     'hasDangerousGoods',
     'difot',
+    'labelPrints',
     // Set by links of Today.
     'tasks',
     'dateType',

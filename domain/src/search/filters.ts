@@ -27,6 +27,13 @@ export const EXCEPTION_STATES = [
 ] as const;
 export type ExceptionState = (typeof EXCEPTION_STATES)[number]['code'];
 
+/** Whether a user has opened the freight labels for printing. */
+export const LABEL_PRINT_STATES = [
+  { code: 'PRINTED', name: 'Printed' },
+  { code: 'NOT_PRINTED', name: 'Not printed' },
+] as const;
+export type LabelPrintState = (typeof LABEL_PRINT_STATES)[number]['code'];
+
 /** The parts of the DIFOT report. The last two are its Miss. */
 export const DIFOT_RESULTS = [
   { code: 'ON_TIME', name: 'On Time' },
@@ -144,6 +151,14 @@ export const FILTERS = {
     options: DIFOT_RESULTS,
     isSecondary: true,
     setting: 'difot',
+  },
+  labelPrints: {
+    kind: 'choices',
+    label: 'Freight labels',
+    pluralLabel: 'label states',
+    summaryLabel: 'freight labels',
+    options: LABEL_PRINT_STATES,
+    isSecondary: true,
   },
   tasks: {
     kind: 'choices',

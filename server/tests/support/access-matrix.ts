@@ -53,6 +53,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'searchConsignments',
     'today',
     'lineItemsByConsignment',
+    'labelPrints',
     'bulkJobs',
     'receiverEmailSettings',
     'receiverEmailPreview',

@@ -28,6 +28,7 @@ export function readRequests(world: CanaryWorld, key: OrganisationKey): ReadRequ
     ...everyReference(world, subject),
     ...searches(world, samples.searchConsignments),
     { id: 'lineItemsByConsignment', sample: { ...samples.lineItemsByConsignment, body: FIRST_IDS } },
+    { id: 'labelPrints', sample: { ...samples.labelPrints, body: FIRST_IDS } },
     ...lookUps(samples.lookUpParticipantSites),
     ...newConsignments(world, subject).map(({ body }) => ({
       id: 'createFullConsignment' as const,

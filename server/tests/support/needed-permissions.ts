@@ -49,6 +49,7 @@ const NEEDED: readonly {
       'searchConsignments',
       'today',
       'lineItemsByConsignment',
+      'labelPrints',
       'getConsignment',
       'updateReceiver',
       'consignmentLinks',

@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
     organisationWorkingDates consignmentChanges searchConsignments
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
-    packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment createConsignment createFullConsignment
+    packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
     consignmentExceptions assignException commentOnException resolveException consignmentDocuments freightLabel consignmentFiles

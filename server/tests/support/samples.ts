@@ -67,6 +67,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     consignmentChanges: { params: org, query: { mode: 'once' } },
     // The first ids in an empty database.
     lineItemsByConsignment: { params: org, body: [1, 2, 3] },
+    labelPrints: { params: org, body: [1, 2, 3] },
     createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     ...templateSamples(subject, newConsignment(subject)),

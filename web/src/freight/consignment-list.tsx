@@ -6,6 +6,7 @@ import { currentStatus, type FactColumn } from '#freight/consignment-table/colum
 import type { Row } from '#freight/consignment-table/row.ts';
 import { deliveryDate } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { Flags } from '#freight/flags.tsx';
+import { RowLabelPrint } from '#freight/label-prints/label-prints.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { useFocusOnOpened, useOpenedRow } from '#kit/opened-row.ts';
 import { rowsToRender } from '#kit/row-window.ts';
@@ -105,6 +106,7 @@ const ListRow = memo(function ListRow({
         <span className={styles.reference}>{row.reference}</span>
         {isChanged && <span className="visually-hidden"> changed</span>}
         <Flags of={row} compact />
+        <RowLabelPrint consignmentId={row.id} />
       </span>
       <span className={styles.status}>{status && <StatusChip code={status.code} name={status.name} />}</span>
       <span className={styles.receiver} data-tooltip={row.receiverParticipant.fullName} data-tooltip-clipped>

@@ -9,6 +9,8 @@ import {
   EXCEPTION_STATES,
   type ExceptionState,
   type FilterKey,
+  LABEL_PRINT_STATES,
+  type LabelPrintState,
 } from '@cartage/domain/search/filters.ts';
 import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
 import { TASK_CODES, type TaskCode } from '@cartage/domain/today/tasks.ts';
@@ -17,6 +19,7 @@ import { keysOf } from '@cartage/domain/keys-of.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
 import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
 import { isCaseOf } from '#freight/exception-case.query.ts';
+import { labelOpeningsOf } from '#freight/label-opening.query.ts';
 import { hasTask } from '#freight/today/reason-conditions.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -127,6 +130,13 @@ export const FILTER_CRITERIA = {
     where: (codes: readonly string[] | null, { scope }) => sql`(${codes}::text[] is null or c.id in (
       select t.consignment_id from consignment_tag t
       where t.organisation_id = ${scope.organisationId}::int and t.code = any(${codes}::text[])))`,
+    isIndexed: false,
+  }),
+  labelPrints: criterion({
+    parse: (states: readonly LabelPrintState[]): boolean | null =>
+      states.length === 0 || states.length === LABEL_PRINT_STATES.length ? null : states.includes('PRINTED'),
+    where: (isPrinted: boolean | null) =>
+      sql`(${isPrinted}::boolean is null or exists (${labelOpeningsOf}) = ${isPrinted}::boolean)`,
     isIndexed: false,
   }),
   hasUnresolvedNotes: criterion({

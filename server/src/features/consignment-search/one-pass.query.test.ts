@@ -17,6 +17,7 @@ const searchFor = (term: string) => {
     exceptionTypes: null,
     exceptionOwners: null,
     tags: null,
+    labelPrints: null,
     hasUnresolvedNotes: null,
     hasDangerousGoods: null,
     difot: null,

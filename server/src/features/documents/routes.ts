@@ -4,6 +4,7 @@ import { emailPickupManifest } from '#features/documents/email-manifest.ts';
 import { generateLabel } from '#features/documents/generate-label.ts';
 import { listDocuments } from '#features/documents/list-documents.ts';
 import { addDocumentFiles } from '#features/documents/open-document.ts';
+import { listLabelPrints } from '#features/documents/list-label-prints.ts';
 import { listManifestEmails } from '#features/documents/list-manifest-emails.ts';
 import { createPickupManifest } from '#features/documents/pickup-manifest.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
@@ -12,6 +13,7 @@ import { serve } from '#platform/serve.ts';
 export function registerDocuments(app: FastifyInstance, deps: AppDependencies): void {
   serve(app, deps, 'consignmentDocuments', (request) => listDocuments(deps, request));
   serve(app, deps, 'freightLabel', (request) => generateLabel(deps, request));
+  serve(app, deps, 'labelPrints', (request) => listLabelPrints(deps, request));
   serve(app, deps, 'pickupManifest', (request) => createPickupManifest(deps, request));
   serve(app, deps, 'emailPickupManifest', (request) => emailPickupManifest(deps, request));
   serve(app, deps, 'pickupManifestEmails', (request) => listManifestEmails(deps, request));

@@ -3,6 +3,7 @@ import styles from '#features/component-gallery/page.module.css';
 import { TAGS } from '#features/component-gallery/samples.ts';
 import { Section, Specimen } from '#features/component-gallery/section.tsx';
 import { Flags } from '#freight/flags.tsx';
+import { LabelPrintMark } from '#freight/label-prints/label-print-mark.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { Tags } from '#freight/tags.tsx';
 import { Avatar, Glyph } from '#ui/glyph.tsx';
@@ -93,6 +94,9 @@ export const Statuses = () => (
     </Specimen>
     <Specimen name="All flags">
       <Flags of={{ isDeliveryException: true, hasUnresolvedNotes: true, dangerousGoodsSummary: DANGEROUS }} />
+    </Specimen>
+    <Specimen name="Printed labels">
+      <LabelPrintMark print={{ dateTimeUtc: '2026-03-18T01:30:00.000Z', by: 'Hana Wilcox', count: 2 }} />
     </Specimen>
     <Specimen name="Tags">
       <Tags tags={TAGS} />

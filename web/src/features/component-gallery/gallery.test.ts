@@ -36,6 +36,7 @@ const ELSEWHERE = new Set([
   'freight/exceptions/exception-dialog.tsx',
   'freight/exceptions/exception-work.tsx',
   'freight/extracts/extract-list.tsx',
+  'freight/label-prints/label-prints.tsx',
   'freight/choices-field.tsx',
   'freight/sort-menu-items.tsx',
   'freight/no-records.tsx',

@@ -9,6 +9,7 @@ import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
 import styles from '#freight/consignment-table/consignment-table.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { Flags } from '#freight/flags.tsx';
+import { RowLabelPrint } from '#freight/label-prints/label-prints.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { Tags } from '#freight/tags.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -67,7 +68,14 @@ export const COLUMNS: readonly Column[] = [
     label: 'Flags',
     isLabelHidden: true,
     width: styles.flags,
-    cell: (row) => <Flags of={row} />,
+    cell: (row) => (
+      <span className={styles.flagCell}>
+        <RowLabelPrint consignmentId={row.id} />
+        <span className={styles.flagIcons}>
+          <Flags of={row} />
+        </span>
+      </span>
+    ),
   },
   {
     id: 'created',

@@ -38,6 +38,7 @@ const anyView = fc.record<ListView>({
   exceptionTypes: fc.subarray(['1', '7']),
   exceptionOwners: fc.subarray(['NONE', '12']),
   tags: fc.subarray(['URG', 'FRAG']),
+  labelPrints: fc.subarray(['PRINTED', 'NOT_PRINTED'], { maxLength: 1 }),
   hasUnresolvedNotes: fc.boolean(),
   hasDangerousGoods: fc.boolean(),
   difot: fc.subarray(
@@ -71,6 +72,7 @@ describe('the URL of the list', () => {
       exceptionTypes: [],
       exceptionOwners: [],
       tags: [],
+      labelPrints: [],
       hasUnresolvedNotes: false,
       hasDangerousGoods: false,
       difot: [],

@@ -1,0 +1,59 @@
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { expect, test } from '#fixtures.ts';
+import { createConsignment } from '#pages/detail-page.ts';
+import { uniqueReference } from '#unique-reference.ts';
+
+test(
+  'printed labels are marked in the list, and the list can be filtered by them',
+  { tag: '@both' },
+  async ({ signIn, page, context, rows }) => {
+    await signIn('Hana', { path: '/search' });
+    const salesReference = uniqueReference();
+    const printed = await createConsignment(page, { salesReference });
+    const unprinted = await createConsignment(page, { salesReference });
+    for (const reference of [printed, unprinted]) {
+      await page.goto(`/consignment/${reference}`);
+      await page.getByRole('button', { name: 'Ready' }).click();
+      await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+    }
+    const list = `/search?salesReference=${encodeURIComponent(salesReference)}`;
+    const main = page.getByRole('main');
+    const mark = main.getByRole('img', { name: /^Labels printed / });
+    const rowOf = (reference: string) => main.locator('[data-row]').filter({ hasText: reference });
+    const row = rowOf(printed);
+    await page.goto(list);
+    await expect(row).toBeVisible();
+    await expect(mark).toHaveCount(0);
+
+    await test.step('a label that is opened in a tab is marked when the user returns', async () => {
+      const tab = await context.newPage();
+      await tab.goto(new URL(`/consignment/${printed}`, page.url()).href);
+      await tab.getByRole('button', { name: 'Download' }).click();
+      await tab.getByRole('button', { name: /^Create labels?$/ }).click();
+      const label = tab.getByRole('link', { name: 'Open Freight Label in a new tab' });
+      const response = await tab.request.get((await label.getAttribute('href')) ?? '');
+      expect(response.status()).toBe(200);
+      await tab.close();
+      await page.bringToFront();
+      await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+      const [opening] = await rows<{ at: Date }>(
+        `select o.at from document_opening o join document_consignment dc on dc.document_id = o.document_id
+         join consignment c on c.id = dc.consignment_id where c.reference = $1`,
+        [printed],
+      );
+      const when = formatDateTime(opening?.at ?? new Date(0));
+      await expect(row.getByRole('img', { name: `Labels printed ${when} by Hana Wilcox` })).toBeVisible();
+      await expect(mark).toHaveCount(1);
+    });
+
+    await test.step('the filter separates printed from unprinted labels', async () => {
+      await page.goto(`${list}&labelPrints=NOT_PRINTED`);
+      await expect(rowOf(unprinted)).toBeVisible();
+      await expect(row).toHaveCount(0);
+      await expect(main.locator('span, b').getByText('Not printed').last()).toBeVisible();
+      await page.goto(`${list}&labelPrints=PRINTED`);
+      await expect(row).toBeVisible();
+      await expect(rowOf(unprinted)).toHaveCount(0);
+    });
+  },
+);
