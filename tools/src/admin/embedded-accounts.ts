@@ -3,6 +3,14 @@ import { hashPassword } from '@cartage/identity/sign-in/password.ts';
 import type { OrganisationRow, TenantRow } from '#admin/find.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { differences, insertRow, updateRow } from '#admin/write-row.ts';
+import {
+  accountOf,
+  deleteGrants,
+  deleteSessions,
+  insertMembership,
+  membershipOfAccount,
+  permissionsOfAccount,
+} from '#admin/embedded-accounts.query.ts';
 
 export interface AccountRow {
   readonly email: string;
@@ -17,10 +25,7 @@ export async function tryAccount(
   tenant: TenantRow,
   sub: string,
 ): Promise<AccountRow | undefined> {
-  const [row] = await tx.identity<AccountRow>(
-    'select email, given_name, family_name, is_active, is_operator from identity.account where tenant_code = $1 and sub = $2',
-    [tenant.code, sub],
-  );
+  const [row] = await tx.identity<AccountRow>(accountOf(tenant.code, sub));
   return row;
 }
 
@@ -52,14 +57,8 @@ export async function setPassword(
 ): Promise<void> {
   const key = { tenant_code: tenant.code, sub };
   await updateRow(tx.identity, 'identity.account', key, { password_hash: await hashPassword(password) });
-  await tx.identity(`delete from identity.record where tenant_code = $1 and payload ->> 'accountId' = $2`, [
-    tenant.code,
-    sub,
-  ]);
-  await tx.identity('delete from identity.grant_organisation where tenant_code = $1 and sub = $2', [
-    tenant.code,
-    sub,
-  ]);
+  await tx.identity(deleteSessions(tenant.code, sub));
+  await tx.identity(deleteGrants(tenant.code, sub));
 }
 
 export interface ProviderMembership {
@@ -78,22 +77,18 @@ export async function setPermissions(
   const { sub, organisation } = target;
   const row = { permissions: target.permissions, is_active: target.isActive };
   const key = { tenant_code: tenant.code, sub, organisation_id: organisation.id };
-  const [before] = await tx.identity<{ permissions: string[]; is_active: boolean }>(
-    `select permissions, is_active from identity.membership
-     where tenant_code = $1 and sub = $2 and organisation_id = $3`,
-    Object.values(key),
-  );
+  const [before] = await tx.identity<{ permissions: string[]; is_active: boolean }>(membershipOfAccount(key));
   if (before !== undefined) {
     if (differences(before, row).length === 0) return false;
     await updateRow(tx.identity, 'identity.membership', key, row);
     return true;
   }
   await tx.identity(
-    `insert into identity.membership
-       (tenant_code, sub, organisation_id, organisation_name, permissions, is_active, place)
-     select $1, $2, $3, $4, $5, $6, coalesce(max(place) + 1, 0)
-     from identity.membership where tenant_code = $1 and sub = $2`,
-    [...Object.values(key), organisation.name, target.permissions ?? [], target.isActive ?? true],
+    insertMembership(key, {
+      organisationName: organisation.name,
+      permissions: target.permissions ?? [],
+      isActive: target.isActive ?? true,
+    }),
   );
   return true;
 }
@@ -104,9 +99,7 @@ export async function permissionsOf(
   sub: string,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await tx.identity<{ organisation: number; permissions: string[] }>(
-    `select organisation_id::int as organisation, permissions from identity.membership
-     where tenant_code = $1 and sub = $2`,
-    [tenant.code, sub],
+    permissionsOfAccount(tenant.code, sub),
   );
   return new Map(rows.map((row) => [row.organisation, row.permissions]));
 }

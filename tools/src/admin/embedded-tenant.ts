@@ -1,5 +1,6 @@
 import type { TenantRow } from '#admin/find.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { insertPortalClient, saveEmbeddedTenant } from '#admin/embedded-tenant.query.ts';
 
 export const PORTAL_CLIENT = 'cartage-web';
 
@@ -8,19 +9,6 @@ export const PORTAL_CLIENT = 'cartage-web';
  * it can return to the embedded provider.
  */
 export async function syncEmbeddedTenant(tx: Transaction, tenant: TenantRow): Promise<void> {
-  const { code, host, name, brand_colour, audience } = tenant;
-  await tx.identity(
-    `insert into identity.tenant (code, host, name, brand_colour, audience, is_active)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (code) do update
-     set host = excluded.host, name = excluded.name, brand_colour = excluded.brand_colour,
-       audience = excluded.audience, is_active = excluded.is_active`,
-    [code, host, name, brand_colour, audience, tenant.is_active && tenant.issuer === null],
-  );
-  await tx.identity(
-    `insert into identity.client (tenant_code, client_id, redirect_paths, post_logout_paths)
-     values ($1, $2, array['/auth/callback'], array['/'])
-     on conflict do nothing`,
-    [code, PORTAL_CLIENT],
-  );
+  await tx.identity(saveEmbeddedTenant({ ...tenant, is_active: tenant.is_active && tenant.issuer === null }));
+  await tx.identity(insertPortalClient(tenant.code, PORTAL_CLIENT));
 }

@@ -1,5 +1,13 @@
 import { AdminError } from '#admin/admin-error.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import {
+  codesOf,
+  membershipOf,
+  organisationsOfName,
+  tenantCodes,
+  tenantOfCode,
+  usersOfName,
+} from '#admin/find.query.ts';
 
 export interface TenantRow {
   readonly id: number;
@@ -23,18 +31,15 @@ export interface TenantRow {
   readonly is_active: boolean;
 }
 
-export const TENANT_COLUMNS = `id, code, name, host, external_id, reference_prefix, zone, brand_colour, gs1_prefix, issuer, audience,
-  client_id, token_types, organisation_claim, permissions_claim, is_active`;
-
 export async function tryTenant(tx: Transaction, code: string): Promise<TenantRow | undefined> {
-  const [row] = await tx.cartage<TenantRow>(`select ${TENANT_COLUMNS} from tenant where code = $1`, [code]);
+  const [row] = await tx.cartage<TenantRow>(tenantOfCode(code));
   return row;
 }
 
 export async function findTenant(tx: Transaction, code: string): Promise<TenantRow> {
   const found = await tryTenant(tx, code);
   if (found !== undefined) return found;
-  const all = await tx.cartage<{ code: string }>('select code from tenant order by code');
+  const all = await tx.cartage<{ code: string }>(tenantCodes());
   throw new AdminError(`There is no tenant ${code}. ${codeList('Tenants', all)}`);
 }
 
@@ -55,12 +60,7 @@ export async function organisationsNamed(
   tenant: TenantRow,
   name: string,
 ): Promise<readonly OrganisationRow[]> {
-  return tx.cartage<OrganisationRow>(
-    `select id, name, is_active from organisation
-     where tenant_id = $1 and (name = $2 or id::text = $2)
-     order by (id::text = $2) desc, id`,
-    [tenant.id, name],
-  );
+  return tx.cartage<OrganisationRow>(organisationsOfName(tenant.id, name));
 }
 
 /** Finds an organisation by its number or full name. */
@@ -92,20 +92,13 @@ export interface UserRow {
   readonly is_provider: boolean;
 }
 
-const USER_COLUMNS = 'id, sub, name, email, is_active, is_provider';
-
 /** Users with this email or subject, without API clients. */
 export async function usersNamed(
   tx: Transaction,
   tenant: TenantRow,
   name: string,
 ): Promise<readonly UserRow[]> {
-  return tx.cartage<UserRow>(
-    `select ${USER_COLUMNS} from portal_user
-     where tenant_id = $1 and not is_machine and (sub = $2 or lower(email) = lower($2))
-     order by (sub = $2) desc, id`,
-    [tenant.id, name],
-  );
+  return tx.cartage<UserRow>(usersOfName(tenant.id, name));
 }
 
 export async function findUser(tx: Transaction, tenant: TenantRow, name: string): Promise<UserRow> {
@@ -132,17 +125,7 @@ export async function tryMembership(
   userId: number,
   organisationId: number,
 ): Promise<MembershipRow | undefined> {
-  const [row] = await tx.cartage<MembershipRow>(
-    `select is_active, charge_site_id, origin_site_id,
-       array(
-         select site_id from membership_site s
-         where s.user_id = m.user_id and s.organisation_id = m.organisation_id
-         order by site_id
-       ) as site_ids
-     from membership m
-     where user_id = $1 and organisation_id = $2`,
-    [userId, organisationId],
-  );
+  const [row] = await tx.cartage<MembershipRow>(membershipOf(userId, organisationId));
   return row;
 }
 
@@ -157,10 +140,7 @@ export async function findByCode(
   organisation: OrganisationRow,
   code: string,
 ): Promise<number> {
-  const rows = await tx.cartage<CodeRow>(
-    `select id, code from ${table} where organisation_id = $1 order by code`,
-    [organisation.id],
-  );
+  const rows = await tx.cartage<CodeRow>(codesOf(table, organisation.id));
   const found = rows.find((row) => row.code === code);
   if (found !== undefined) return found.id;
   const title = table === 'site' ? 'Sites' : 'Accounts';

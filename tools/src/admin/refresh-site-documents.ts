@@ -1,10 +1,12 @@
 import type { InTransaction } from '#admin/command.ts';
 import type { Transaction } from '#admin/transaction.ts';
-
-export interface SiteOfOrganisation {
-  readonly organisationId: number;
-  readonly siteId: number;
-}
+import {
+  documentsOf,
+  lockConsignmentsOfSite,
+  siteOfId,
+  type SiteOfOrganisation,
+  updateDocuments,
+} from '#admin/refresh-site-documents.query.ts';
 
 interface DocumentRow {
   readonly id: string;
@@ -46,34 +48,15 @@ async function refreshBatch(
 ): Promise<string | undefined> {
   // Waits for changes in progress. Later changes see the current site.
   const locked = await tx.cartage<{ id: string }>(
-    `select id from consignment c
-     where organisation_id = $1 and id > $2
-       and exists (
-         select from participant p
-         where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.site_id = $3)
-     order by id limit $4
-     for update`,
-    [organisationId, after, siteId, BATCH_SIZE],
+    lockConsignmentsOfSite({ organisationId, siteId }, after, BATCH_SIZE),
   );
-  const [site] = await tx.cartage<SiteRow>(
-    'select id, code, name, is_active, is_hub from site where id = $1',
-    [siteId],
-  );
+  const [site] = await tx.cartage<SiteRow>(siteOfId(siteId));
   if (site === undefined) return undefined;
   const ids = locked.map(({ id }) => id);
-  const documents = await tx.cartage<DocumentRow>(
-    `select consignment_id as id, doc from consignment_doc
-     where organisation_id = $1 and consignment_id = any($2::bigint[])`,
-    [organisationId, ids],
-  );
+  const documents = await tx.cartage<DocumentRow>(documentsOf(organisationId, ids));
   const updated = documents.map(({ id, doc }) => ({ id, doc, newDoc: withSite(doc, site) }));
   const different = updated.filter(({ doc, newDoc }) => doc !== newDoc);
-  await tx.cartage(
-    `update consignment_doc d set doc = n.doc
-     from unnest($2::bigint[], $3::text[]) as n (id, doc)
-     where d.organisation_id = $1 and d.consignment_id = n.id`,
-    [organisationId, different.map(({ id }) => id), different.map(({ newDoc }) => newDoc)],
-  );
+  await tx.cartage(updateDocuments(organisationId, different));
   return ids.length < BATCH_SIZE ? undefined : ids.at(-1);
 }
 

@@ -3,6 +3,7 @@ import { findByCode, type OrganisationRow, tryMembership } from '#admin/find.ts'
 import type { SiteChoice } from '#admin/option-types.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { differences, insertRow, updateRow } from '#admin/write-row.ts';
+import { deleteOtherSites, insertSites, sitesOf } from '#admin/save-membership.query.ts';
 
 /** The target values of a membership. Undefined leaves a value unchanged. */
 export interface MembershipTarget {
@@ -52,15 +53,8 @@ async function writeSites(
   { user, organisation }: MembershipKey,
   siteIds: readonly number[],
 ) {
-  await tx.cartage(
-    'delete from membership_site where user_id = $1 and organisation_id = $2 and site_id <> all($3::int[])',
-    [user.id, organisation.id, siteIds],
-  );
-  await tx.cartage(
-    `insert into membership_site (user_id, organisation_id, site_id)
-     select $1, $2, unnest($3::int[]) on conflict do nothing`,
-    [user.id, organisation.id, siteIds],
-  );
+  await tx.cartage(deleteOtherSites(user.id, organisation.id, siteIds));
+  await tx.cartage(insertSites(user.id, organisation.id, siteIds));
 }
 
 /** Ids in the order of the site codes. Undefined without a choice. */
@@ -70,10 +64,7 @@ async function siteIdsOf(
   choice: SiteChoice | undefined,
 ): Promise<readonly number[] | undefined> {
   if (choice === undefined) return undefined;
-  const sites = await tx.cartage<{ id: number; code: string }>(
-    'select id, code from site where organisation_id = $1 order by code collate "C"',
-    [organisation.id],
-  );
+  const sites = await tx.cartage<{ id: number; code: string }>(sitesOf(organisation.id));
   if (choice === 'all') return sites.map(({ id }) => id);
   const unknown = choice.filter((code) => !sites.some((site) => site.code === code));
   if (unknown.length > 0) {

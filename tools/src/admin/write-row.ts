@@ -1,11 +1,6 @@
 import { AdminError } from '#admin/admin-error.ts';
 import type { Query } from '#admin/transaction.ts';
-
-export type Value = string | number | boolean | null | readonly string[] | readonly number[];
-
-/** Column → value. Undefined leaves the column unchanged. */
-export type TargetValues = Readonly<Record<string, Value | undefined>>;
-export type Key = Readonly<Record<string, string | number>>;
+import { insertInto, type Key, type TargetValues, updateOf } from '#admin/write-row.query.ts';
 
 const isSame = (before: unknown, target: unknown) => JSON.stringify(before) === JSON.stringify(target);
 
@@ -30,24 +25,11 @@ export function assertNoDifference(
   );
 }
 
-// Table and column names come from the source code, never from user input.
-
 export async function insertRow(query: Query, table: string, row: TargetValues): Promise<void> {
-  const columns = Object.keys(row).filter((column) => row[column] !== undefined);
-  const places = columns.map((_column, index) => `$${index + 1}`);
-  await query(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
-    columns.map((column) => row[column]),
-  );
+  await query(insertInto(table, row));
 }
 
 export async function updateRow(query: Query, table: string, key: Key, target: TargetValues): Promise<void> {
-  const columns = Object.keys(target).filter((column) => target[column] !== undefined);
-  if (columns.length === 0) return;
-  const sets = columns.map((column, index) => `${column} = $${index + 1}`);
-  const wheres = Object.keys(key).map((column, index) => `${column} = $${columns.length + index + 1}`);
-  await query(`update ${table} set ${sets.join(', ')} where ${wheres.join(' and ')}`, [
-    ...columns.map((column) => target[column]),
-    ...Object.values(key),
-  ]);
+  if (Object.values(target).every((value) => value === undefined)) return;
+  await query(updateOf(table, key, target));
 }

@@ -10,7 +10,7 @@ import type { FileStore } from '@cartage/server/files/file-store.ts';
 import type { Client } from 'pg';
 import { AdminError } from '#admin/admin-error.ts';
 import { RowLoader } from '#admin/backup/row-loader.ts';
-import { HAS_TABLES, HAS_TENANTS } from '#admin/backup/restore.query.ts';
+import { HAS_TABLES, HAS_TENANTS, LOGINS } from '#admin/backup/restore.query.ts';
 import { missingLogins } from '#start/database.ts';
 import type { StartSettings } from '#start/settings.ts';
 
@@ -104,9 +104,7 @@ async function readHistories(client: Client): Promise<string[]> {
 
 /** Logins that an administrator created: their passwords are in no backup. */
 async function loginsNotHere(url: string, { logins }: BackupHeader): Promise<string[]> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ name: string }>('select rolname as name from pg_roles where rolcanlogin'),
-  );
+  const { rows } = await withClient(url, (client) => client.query<{ name: string }>(LOGINS));
   const here = new Set(rows.map(({ name }) => name));
   return logins.map(({ name }) => name).filter((name) => !here.has(name));
 }

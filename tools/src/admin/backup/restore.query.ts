@@ -2,6 +2,8 @@
 export const HAS_TABLES = "select to_regclass('public.schema_migration') is not null as found";
 export const HAS_TENANTS = 'select exists(select from tenant) as found';
 
+export const LOGINS = 'select rolname as name from pg_roles where rolcanlogin';
+
 /** A name of a table, ready for use in SQL, and what a restore switches off while it loads rows. */
 export interface TargetTable {
   readonly key: string;
@@ -27,3 +29,16 @@ export const RELEASE_JOBS = `
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`;
 
 export const SET_SEQUENCE = `select setval(format('%I.%I', $1::text, $2::text)::regclass, $3::bigint, $4)`;
+
+// The names of these statements come from the catalogue of the database, already quoted.
+
+export const setForced = (sqlName: string, isForced: boolean): string =>
+  `alter table ${sqlName} ${isForced ? 'force' : 'no force'} row level security`;
+
+export const setTriggers = (sqlName: string, state: 'enable' | 'disable'): string =>
+  `alter table ${sqlName} ${state} trigger user`;
+
+export const truncate = (targets: readonly TargetTable[]): string =>
+  `truncate ${targets.map(({ sqlName }) => sqlName).join(', ')}`;
+
+export const dropSequence = (sqlName: string): string => `drop sequence ${sqlName}`;

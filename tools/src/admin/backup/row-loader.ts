@@ -11,11 +11,15 @@ import { copyIn } from '@cartage/server/backup/snapshot.query.ts';
 import type { Client } from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import {
+  dropSequence,
   RELEASE_JOBS,
   SEQUENCES_OF_TENANTS,
   SET_SEQUENCE,
+  setForced,
+  setTriggers,
   TARGET_TABLES,
   type TargetTable,
+  truncate,
 } from '#admin/backup/restore.query.ts';
 
 /** Its triggers create the sequences of a tenant; all other triggers would repeat what the backup already contains. */
@@ -49,12 +53,12 @@ export class RowLoader {
     if (missing.length > 0)
       throw new BackupError(`This version of Cartage has no table ${missing.join(', ')}.`);
     for (const { key, sqlName, isForced } of targets) {
-      if (isForced) await client.query(`alter table ${sqlName} no force row level security`);
-      if (key !== TABLE_WITH_TRIGGERS) await client.query(`alter table ${sqlName} disable trigger user`);
+      if (isForced) await client.query(setForced(sqlName, false));
+      if (key !== TABLE_WITH_TRIGGERS) await client.query(setTriggers(sqlName, 'disable'));
     }
-    await client.query(`truncate ${targets.map(({ sqlName }) => sqlName).join(', ')}`);
+    await client.query(truncate(targets));
     const { rows: sequences } = await client.query<{ name: string }>(SEQUENCES_OF_TENANTS);
-    for (const { name } of sequences) await client.query(`drop sequence ${name}`);
+    for (const { name } of sequences) await client.query(dropSequence(name));
     return new RowLoader(client, tables, targets);
   }
 
@@ -84,8 +88,8 @@ export class RowLoader {
     // Deferred constraints are checked now, because a table with waiting checks cannot be altered.
     await this.#client.query('set constraints all immediate');
     for (const { key, sqlName, isForced } of this.#targets) {
-      if (key !== TABLE_WITH_TRIGGERS) await this.#client.query(`alter table ${sqlName} enable trigger user`);
-      if (isForced) await this.#client.query(`alter table ${sqlName} force row level security`);
+      if (key !== TABLE_WITH_TRIGGERS) await this.#client.query(setTriggers(sqlName, 'enable'));
+      if (isForced) await this.#client.query(setForced(sqlName, true));
     }
     await this.#client.query('commit');
   }

@@ -13,7 +13,7 @@ import {
   messageOf,
   warning,
 } from '#admin/doctor/check.ts';
-import { LAST_HEARTBEAT, QUEUE, type QueueRow } from '#admin/doctor/data.query.ts';
+import { lastHeartbeat, queueFigures, type QueueRow } from '#admin/doctor/data.query.ts';
 import { HELP } from '#admin/help.ts';
 import { inTransaction } from '#admin/transaction.ts';
 
@@ -44,8 +44,7 @@ async function findBrokenInvariants({ url }: DoctorContext): Promise<readonly Fi
 }
 
 async function findFileProblems({ url, settings }: DoctorContext): Promise<readonly Finding[]> {
-  const { text, values } = referencedFiles();
-  const references = await inTransaction(url, (tx) => tx.cartage<FileReference>(text, values));
+  const references = await inTransaction(url, (tx) => tx.cartage<FileReference>(referencedFiles()));
   const store = openFileStore(settings.storage);
   const findings: Finding[] = [];
   for (const reference of references) {
@@ -76,8 +75,8 @@ const MAX_SILENCE_SECONDS = 60;
 
 async function findQueueProblems({ url }: DoctorContext): Promise<readonly Finding[]> {
   return inTransaction(url, async (tx) => {
-    const queue = await tx.cartage<QueueRow>(QUEUE);
-    const [heartbeat] = await tx.cartage<{ seconds: number | null }>(LAST_HEARTBEAT);
+    const queue = await tx.cartage<QueueRow>(queueFigures());
+    const [heartbeat] = await tx.cartage<{ seconds: number | null }>(lastHeartbeat());
     const seconds = heartbeat?.seconds ?? null;
     const waiting = queue.filter(({ waitingSeconds }) => (waitingSeconds ?? 0) > MAX_WAIT_SECONDS);
     return [

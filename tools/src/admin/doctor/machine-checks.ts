@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { ConfigError, readConfig } from '@cartage/server/config.ts';
 import { type Check, type DoctorContext, failure, type Finding, warning } from '#admin/doctor/check.ts';
-import { DATABASE_TIME } from '#admin/doctor/data.query.ts';
+import { databaseTime } from '#admin/doctor/data.query.ts';
 
 /** Beyond this, tokens of a provider on another machine are refused or accepted too long. */
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 
 async function findClockProblem({ url }: DoctorContext): Promise<readonly Finding[]> {
   const sent = Date.now();
-  const { rows } = await withClient(url, (client) => client.query<{ now: Date }>(DATABASE_TIME));
+  const { rows } = await withClient(url, (client) => client.query<{ now: Date }>(databaseTime().text));
   const here = (sent + Date.now()) / 2;
   const difference = Math.abs((rows[0]?.now.getTime() ?? here) - here);
   if (difference <= MAX_CLOCK_DIFFERENCE_MS) return [];

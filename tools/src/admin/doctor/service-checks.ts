@@ -11,7 +11,7 @@ import {
   messageOf,
   warning,
 } from '#admin/doctor/check.ts';
-import { EMBEDDED_TENANTS, ISSUERS } from '#admin/doctor/data.query.ts';
+import { embeddedTenants, issuers } from '#admin/doctor/data.query.ts';
 import { HELP } from '#admin/help.ts';
 import { inTransaction } from '#admin/transaction.ts';
 
@@ -47,8 +47,8 @@ function mailSettings(url: string, environment: NodeJS.ProcessEnv) {
 
 async function findIdentityProblems({ url, settings }: DoctorContext): Promise<readonly Finding[]> {
   const { tenants, embedded } = await inTransaction(url, async (tx) => ({
-    tenants: await tx.cartage<{ code: string; issuer: string | null }>(ISSUERS),
-    embedded: new Set((await tx.identity<{ code: string }>(EMBEDDED_TENANTS)).map(({ code }) => code)),
+    tenants: await tx.cartage<{ code: string; issuer: string | null }>(issuers()),
+    embedded: new Set((await tx.identity<{ code: string }>(embeddedTenants())).map(({ code }) => code)),
   }));
   const findings: Finding[] = [];
   for (const { code, issuer } of tenants) {

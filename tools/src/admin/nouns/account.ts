@@ -4,6 +4,7 @@ import { recordCode, tenantCode, text } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, insertRow, updateRow } from '#admin/write-row.ts';
+import { accountOfCode, accountOfId, accountsOf } from '#admin/nouns/account.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const organisation = required(text, 'number or full name of the organisation');
@@ -22,8 +23,6 @@ interface AccountArgs {
   readonly account: string;
 }
 
-const COLUMNS = 'id, code, description, is_active';
-
 const list = command({
   noun: 'account',
   verb: 'list',
@@ -31,10 +30,7 @@ const list = command({
   options: { tenant, organisation },
   async run(tx, args) {
     const { id } = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
-    const rows = await tx.cartage<AccountRow>(
-      `select ${COLUMNS} from account where organisation_id = $1 order by code`,
-      [id],
-    );
+    const rows = await tx.cartage<AccountRow>(accountsOf(id));
     return {
       kind: 'list',
       columns: ['account', 'description', 'active'],
@@ -50,10 +46,7 @@ const add = command({
   options: { tenant, organisation, account, description: required(text, 'description of the account') },
   async run(tx, args) {
     const { id } = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
-    const [before] = await tx.cartage<AccountRow>(
-      `select ${COLUMNS} from account where organisation_id = $1 and code = $2`,
-      [id, args.account],
-    );
+    const [before] = await tx.cartage<AccountRow>(accountOfCode(id, args.account));
     const { description } = args;
     if (before !== undefined) {
       assertNoDifference(`Account ${args.account}`, { ...before }, { description });
@@ -105,7 +98,7 @@ async function setActive(tx: Transaction, args: AccountArgs, isActive: boolean):
 async function findAccount(tx: Transaction, args: AccountArgs): Promise<AccountRow> {
   const owner = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
   const id = await findByCode(tx, 'account', owner, args.account);
-  const [row] = await tx.cartage<AccountRow>(`select ${COLUMNS} from account where id = $1`, [id]);
+  const [row] = await tx.cartage<AccountRow>(accountOfId(id));
   if (row === undefined) throw new Error('The account was not found by its id');
   return row;
 }

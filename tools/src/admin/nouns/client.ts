@@ -9,6 +9,7 @@ import { saveMembership } from '#admin/save-membership.ts';
 import { newSecret } from '#admin/secrets.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, insertRow, updateRow } from '#admin/write-row.ts';
+import { clientOfId, clientsOf, insertMachineUser, machineUserOf } from '#admin/nouns/client.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const client = required(clientCode, 'client id');
@@ -21,10 +22,6 @@ interface ClientRow {
   readonly permissions: readonly string[];
   readonly is_active: boolean;
 }
-
-const CLIENTS = `
-  select client_id, name, organisation_id::int as organisation_id, permissions, is_active
-  from identity.machine_client where tenant_code = $1`;
 
 const displayRow = (row: ClientRow): DisplayRow => ({
   client: row.client_id,
@@ -41,7 +38,7 @@ const list = command({
   options: { tenant },
   async run(tx, args) {
     const { code } = await findTenant(tx, args.tenant);
-    const rows = await tx.identity<ClientRow>(`${CLIENTS} order by client_id`, [code]);
+    const rows = await tx.identity<ClientRow>(clientsOf(code));
     return {
       kind: 'list',
       columns: ['client', 'name', 'organisation', 'active', 'permissions'],
@@ -85,11 +82,7 @@ const add = command({
     const secret = await insertClient(tx, owner, args.client, target);
     if (secret === undefined) return alreadyExists(args.client);
     // A client has a membership like a user. Its subject is its client id.
-    const [user] = await tx.cartage<{ id: number }>(
-      `insert into portal_user (tenant_id, sub, name, email, is_machine) values ($1, $2, $3, '', true)
-       returning id`,
-      [owner.id, args.client, args.name],
-    );
+    const [user] = await tx.cartage<{ id: number }>(insertMachineUser(owner.id, args.client, args.name));
     if (user === undefined) throw new Error('The insert returned no row');
     await saveMembership(tx, { organisation, user }, { sites: args.sites });
     return withSecret(`Client ${args.client} was added.`, secret);
@@ -164,16 +157,13 @@ export const alreadyExists = (clientId: string): Outcome =>
   unchanged(`Client ${clientId} already exists. For a new secret, use client rotate.`);
 
 async function assertFree(tx: Transaction, owner: TenantRow, clientId: string): Promise<void> {
-  const users = await tx.cartage('select 1 from portal_user where tenant_id = $1 and sub = $2', [
-    owner.id,
-    clientId,
-  ]);
+  const users = await tx.cartage(machineUserOf(owner.id, clientId));
   if (clientId === PORTAL_CLIENT || clientId === owner.client_id || users.length > 0)
     throw new AdminError(`${clientId} is already used in ${owner.code}. Choose another client id.`);
 }
 
 async function tryClient(tx: Transaction, owner: TenantRow, id: string): Promise<ClientRow | undefined> {
-  const [row] = await tx.identity<ClientRow>(`${CLIENTS} and client_id = $2`, [owner.code, id]);
+  const [row] = await tx.identity<ClientRow>(clientOfId(owner.code, id));
   return row;
 }
 

@@ -6,6 +6,7 @@ import { oneOf, tenantCode, text, yesOrNo } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
+import { exceptionTypesOf } from '#admin/nouns/exception-type.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const title = required(text, 'title of the exception type, as recorded events name it');
@@ -25,11 +26,7 @@ type TypeRow = DisplayRow & {
   readonly is_not_in_full: boolean;
 };
 
-const rowsOf = (tx: Transaction, tenantId: number) =>
-  tx.cartage<TypeRow>(
-    'select id, title, acting_party, is_not_in_full from standard_event where tenant_id = $1 order by title',
-    [tenantId],
-  );
+const rowsOf = (tx: Transaction, tenantId: number) => tx.cartage<TypeRow>(exceptionTypesOf(tenantId));
 
 const columnsOf = ({
   actingParty,

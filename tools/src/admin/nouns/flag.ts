@@ -4,15 +4,13 @@ import { findTenant } from '#admin/find.ts';
 import { oneOf, tenantCode } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { flagsOfTenant, saveFlag } from '#admin/nouns/flag.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const flag = required(oneOf(FEATURE_FLAGS), 'name of the flag');
 
 async function flagsOf(tx: Transaction, tenantId: number): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.cartage<{ name: string; value: string }>(
-    'select name, value from tenant_flag where tenant_id = $1',
-    [tenantId],
-  );
+  const rows = await tx.cartage<{ name: string; value: string }>(flagsOfTenant(tenantId));
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
@@ -41,11 +39,7 @@ const set = command({
     const value = String(args.value === 'on');
     const before = (await flagsOf(tx, id)).get(args.flag) ?? 'false';
     if (before === value) return unchanged(`${args.flag} is already ${args.value} for ${code}.`);
-    await tx.cartage(
-      `insert into tenant_flag (tenant_id, name, value) values ($1, $2, $3)
-       on conflict (tenant_id, name) do update set value = excluded.value`,
-      [id, args.flag, value],
-    );
+    await tx.cartage(saveFlag(id, args.flag, value));
     return changed(`${args.flag} is now ${args.value} for ${code}.`);
   },
 });

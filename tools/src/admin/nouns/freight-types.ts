@@ -4,13 +4,9 @@ import { findTenant, type TenantRow } from '#admin/find.ts';
 import { decimal, recordCode, tenantCode, text, yesOrNo } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
-import {
-  assertNoDifference,
-  differences,
-  insertRow,
-  updateRow,
-  type TargetValues,
-} from '#admin/write-row.ts';
+import type { TargetValues } from '#admin/write-row.query.ts';
+import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
+import { transitVersionOf, type TypeTableName, typesOf } from '#admin/nouns/freight-types.query.ts';
 
 // Consignments need at least one service type and one packaging type of the tenant.
 const tenant = required(tenantCode, 'code of the tenant');
@@ -18,9 +14,9 @@ const tenant = required(tenantCode, 'code of the tenant');
 /** Service types and packaging types differ only in their columns. */
 interface TypeTable {
   readonly noun: string;
-  readonly table: 'service_type' | 'packaging_type';
+  readonly table: TypeTableName;
   readonly title: string;
-  /** Display name → column, cast to a number if the column is a decimal. */
+  /** Display name → column. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +28,7 @@ const SERVICE_TYPE: TypeTable = {
   title: 'Service type',
   columns: {
     name: 'name',
-    cubicFactor: 'cubic_factor_kg_per_m3::float8 as cubic_factor_kg_per_m3',
+    cubicFactor: 'cubic_factor_kg_per_m3',
     transitDays: 'transit_days',
     labels: 'auto_generates_label',
   },
@@ -44,8 +40,8 @@ const PACKAGING_TYPE: TypeTable = {
   title: 'Packaging type',
   columns: {
     name: 'name',
-    volume: 'default_volume_m3::float8 as default_volume_m3',
-    weight: 'default_weight_kg::float8 as default_weight_kg',
+    volume: 'default_volume_m3',
+    weight: 'default_weight_kg',
   },
 };
 
@@ -190,21 +186,12 @@ function listOf(types: TypeTable): Command {
 }
 
 function displayRow({ columns }: TypeTable, row: TypeRow): DisplayRow {
-  const cells = Object.entries(columns).map(([name, column]) => {
-    // The name in the result is the alias after the last space.
-    const resultName = column.split(' ').at(-1) ?? column;
-    return [name, row[resultName] ?? null] as const;
-  });
+  const cells = Object.entries(columns).map(([name, column]) => [name, row[column] ?? null] as const);
   return Object.fromEntries([['code', row.code], ['active', row.is_active], ...cells]);
 }
 
-function rowsOf(tx: Transaction, { table, columns }: TypeTable, owner: TenantRow) {
-  return tx.cartage<TypeRow>(
-    `select id, code, is_active, ${Object.values(columns).join(', ')} from ${table}
-     where tenant_id = $1 order by code`,
-    [owner.id],
-  );
-}
+const rowsOf = (tx: Transaction, { table }: TypeTable, owner: TenantRow) =>
+  tx.cartage<TypeRow>(typesOf(table, owner.id));
 
 async function add(
   tx: Transaction,
@@ -243,7 +230,7 @@ async function set(
 
 /** An applied file has priority over the transit days of the service type, which would then change nothing. */
 async function assertNoTransitFile(tx: Transaction, { id, code }: TypeRow): Promise<void> {
-  const versions = await tx.cartage('select from service_transit where service_type_id = $1 limit 1', [id]);
+  const versions = await tx.cartage(transitVersionOf(id));
   if (versions.length > 0)
     throw new AdminError(
       `The transit days of ${code} come from a file. Change them with: rates apply --kind transit-days`,

@@ -7,6 +7,13 @@ import { text } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
 import { tableFile } from '#admin/table-file.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import {
+  clearCurrentList,
+  goodsLists,
+  insertGoods,
+  insertGoodsList,
+  setCurrentList,
+} from '#admin/nouns/goods.query.ts';
 
 interface List {
   readonly id: number;
@@ -19,11 +26,7 @@ interface List {
 
 const version = required(text, 'version of the list, such as "NZS 5433 2026"');
 
-const listsOf = (tx: Transaction) =>
-  tx.cartage<List>(
-    `select id, version, loaded_at as "loadedAt", row_count as rows, sha256, is_current as "isCurrent"
-     from dangerous_goods_list order by id`,
-  );
+const listsOf = (tx: Transaction) => tx.cartage<List>(goodsLists());
 
 const list = command({
   noun: 'dangerous-goods',
@@ -92,27 +95,14 @@ interface NewList {
 }
 
 async function store(tx: Transaction, { name, rows, sha256 }: NewList): Promise<void> {
-  const [inserted] = await tx.cartage<{ id: number }>(
-    `insert into dangerous_goods_list (version, loaded_at, row_count, sha256)
-     values ($1, $4, $2, $3) returning id`,
-    [name, rows.length, sha256, new Date()],
-  );
-  await tx.cartage(
-    `insert into dangerous_good
-       (list_id, un_number, position, name, class, subsidiary_1, subsidiary_2, packing_group, needs_technical_name)
-     select $1, good."unNumber", row_number() over (partition by good."unNumber" order by place), good.name,
-       good.class, good."subsidiaryClass1", good."subsidiaryClass2", good."packingGroup", good."needsTechnicalName"
-     from json_array_elements($2::json) with ordinality as listed (value, place),
-       json_to_record(value) as good ("unNumber" text, name text, class text, "subsidiaryClass1" text,
-         "subsidiaryClass2" text, "packingGroup" text, "needsTechnicalName" boolean)`,
-    [inserted?.id, JSON.stringify(rows)],
-  );
+  const [inserted] = await tx.cartage<{ id: number }>(insertGoodsList(name, rows.length, sha256, new Date()));
+  await tx.cartage(insertGoods(inserted?.id, rows));
 }
 
 /** Clears the previous current list first: a unique index allows only one. */
 async function makeCurrent(tx: Transaction, name: string): Promise<void> {
-  await tx.cartage('update dangerous_goods_list set is_current = false where is_current');
-  await tx.cartage('update dangerous_goods_list set is_current = true where version = $1', [name]);
+  await tx.cartage(clearCurrentList());
+  await tx.cartage(setCurrentList(name));
 }
 
 export const GOODS_COMMANDS: readonly Command[] = [list, load, use];

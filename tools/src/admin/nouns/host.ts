@@ -5,6 +5,7 @@ import { host, tenantCode } from '#admin/option-types.ts';
 import { assertFree } from '#admin/nouns/tenant.ts';
 import { required } from '#admin/option.ts';
 import { updateRow } from '#admin/write-row.ts';
+import { hosts } from '#admin/nouns/host.query.ts';
 
 const list = command({
   noun: 'host',
@@ -12,9 +13,7 @@ const list = command({
   summary: 'List the hosts and their tenants',
   options: {},
   async run(tx) {
-    const rows = await tx.cartage<{ host: string; code: string; is_active: boolean }>(
-      'select host, code, is_active from tenant order by host',
-    );
+    const rows = await tx.cartage<{ host: string; code: string; is_active: boolean }>(hosts());
     return {
       kind: 'list',
       columns: ['host', 'tenant', 'active'],

@@ -3,6 +3,7 @@ import { changed, command, type DisplayRow, unchanged } from '#admin/command.ts'
 import { jobId, jobState, jobTask, tenantCode } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { applyToJobs, type JobChange, type JobSelection, queuedJobs } from '#admin/nouns/jobs.query.ts';
 
 const filters = {
   task: optional(jobTask, 'only jobs of this task, such as send-mail'),
@@ -27,29 +28,7 @@ interface JobRow {
   readonly payload: string;
 }
 
-interface Selection {
-  readonly id?: number | undefined;
-  readonly task?: string | undefined;
-  readonly tenant?: string | undefined;
-  readonly state?: string | undefined;
-}
-
-const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
-
-/** In the order in which the queue runs them. */
-function findJobs(tx: Transaction, { id, task, tenant, state }: Selection): Promise<readonly JobRow[]> {
-  return tx.cartage<JobRow>(
-    `select j.id::float8 as id, j.task, t.code as tenant, j.state, j.attempts || ' of ' || j.max_attempts as attempts,
-       case when j.state in ('due', 'later') then to_char(j.run_at at time zone 'UTC', ${INSTANT}) end as next,
-       to_char(j.created_at at time zone 'UTC', ${INSTANT}) as created,
-       j.last_error as error, j.key, j.payload::text
-     from queued_jobs() j left join tenant t on t.id = tenant_of_job(j.task, j.payload)
-     where ($1::bigint is null or j.id = $1) and ($2::text is null or j.task = $2)
-       and ($3::text is null or t.code = $3) and ($4::text is null or j.state = $4)
-     order by j.run_at, j.id`,
-    [id ?? null, task ?? null, tenant ?? null, state ?? null],
-  );
-}
+const findJobs = (tx: Transaction, selection: JobSelection) => tx.cartage<JobRow>(queuedJobs(selection));
 
 /** A stack trace has many lines, and a list one per job. */
 const firstLine = (text: string | null) => text?.split('\n', 1)[0]?.slice(0, 120) ?? null;
@@ -125,7 +104,7 @@ async function requireJob(tx: Transaction, id: number): Promise<JobRow> {
 
 async function failedJobs(
   tx: Transaction,
-  { job, task, tenant }: { readonly job?: number | undefined } & Selection,
+  { job, task, tenant }: { readonly job?: number | undefined } & JobSelection,
 ): Promise<readonly JobRow[]> {
   if (job !== undefined) {
     const { state } = await requireJob(tx, job);
@@ -134,14 +113,13 @@ async function failedJobs(
   return findJobs(tx, { id: job, task, tenant, state: 'failed' });
 }
 
-async function apply(
-  tx: Transaction,
-  change: 'retry_failed_jobs' | 'clear_failed_jobs',
-  jobs: readonly JobRow[],
-): Promise<number> {
-  const [row] = await tx.cartage<{ count: number }>(`select ${change}($1::bigint[]) as count`, [
-    jobs.map(({ id }) => id),
-  ]);
+async function apply(tx: Transaction, change: JobChange, jobs: readonly JobRow[]): Promise<number> {
+  const [row] = await tx.cartage<{ count: number }>(
+    applyToJobs(
+      change,
+      jobs.map(({ id }) => id),
+    ),
+  );
   return row?.count ?? 0;
 }
 

@@ -3,6 +3,12 @@ import { changed, command, unchanged } from '#admin/command.ts';
 import { instant } from '#admin/option-types.ts';
 import { optional } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import {
+  currentMaintenance,
+  endMaintenance,
+  startMaintenance,
+  waitingJobCount,
+} from '#admin/nouns/maintenance.query.ts';
 
 interface Row {
   readonly since: Date;
@@ -39,11 +45,7 @@ const on = command({
     const before = await current(tx);
     if (before !== undefined && before.until?.getTime() === until?.getTime())
       return unchanged('The portal is already under maintenance.');
-    await tx.cartage(
-      `insert into maintenance (since, until) values ($2, $1)
-       on conflict (is_on) do update set until = excluded.until`,
-      [until, new Date()],
-    );
+    await tx.cartage(startMaintenance(until, new Date()));
     return changed(
       until === null
         ? 'The portal is now under maintenance.'
@@ -59,13 +61,13 @@ const off = command({
   options: {},
   async run(tx) {
     if ((await current(tx)) === undefined) return unchanged('The portal is not under maintenance.');
-    await tx.cartage('delete from maintenance');
+    await tx.cartage(endMaintenance());
     return changed('The maintenance has ended.');
   },
 });
 
 async function current(tx: Transaction): Promise<Row | undefined> {
-  const [row] = await tx.cartage<Row>('select since, until from maintenance');
+  const [row] = await tx.cartage<Row>(currentMaintenance());
   return row;
 }
 
@@ -73,8 +75,6 @@ export const MAINTENANCE_COMMANDS = [on, off, show];
 
 /** Jobs of earlier writes. Nothing adds new jobs while every call is refused. */
 async function waitingJobs(tx: Transaction): Promise<number> {
-  const [row] = await tx.cartage<{ jobs: number }>(
-    'select coalesce(sum(due + running + later), 0)::int as jobs from job_queue()',
-  );
+  const [row] = await tx.cartage<{ jobs: number }>(waitingJobCount());
   return row?.jobs ?? 0;
 }

@@ -21,6 +21,7 @@ import {
 import { optional, required } from '#admin/option.ts';
 import { saveMembership } from '#admin/save-membership.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { membershipsOf } from '#admin/nouns/membership.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const user = required(text, 'email or subject of the user');
@@ -42,14 +43,7 @@ const list = command({
     const owner = await findTenant(tx, args.tenant);
     const { id, sub } = await findUser(tx, owner, args.user);
     const rows = await tx.cartage<{ number: number; name: string; active: boolean; sites: string[] }>(
-      `select o.id as number, o.name, m.is_active as active,
-         array(
-           select s.code from membership_site ms join site s on s.id = ms.site_id
-           where ms.user_id = m.user_id and ms.organisation_id = o.id order by s.code
-         ) as sites
-       from membership m join organisation o on o.id = m.organisation_id
-       where m.user_id = $1 order by o.name, o.id`,
-      [id],
+      membershipsOf(id),
     );
     const granted = owner.issuer === null ? await permissionsOf(tx, owner, sub) : undefined;
     return {

@@ -5,6 +5,12 @@ import { onSwitch, tenantCode, webAddress } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import { newSecret, secretFile } from '#admin/secrets.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import {
+  deleteNoticeEndpoint,
+  noticeEndpointOf,
+  noticeEndpoints,
+  saveNoticeEndpoint,
+} from '#admin/nouns/notice.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const MIN_SECRET_LENGTH = 16;
@@ -15,11 +21,7 @@ const list = command({
   summary: 'List the notice endpoints of all tenants, without their secrets',
   options: {},
   async run(tx) {
-    const rows = await tx.cartage<{ code: string; url: string | null; waiting: number }>(
-      `select t.code, e.url,
-         (select count(*)::int from notice n where n.tenant_id = t.id and n.settled_at is null) as waiting
-       from tenant t left join tenant_notice_endpoint e on e.tenant_id = t.id order by t.code`,
-    );
+    const rows = await tx.cartage<{ code: string; url: string | null; waiting: number }>(noticeEndpoints());
     return {
       kind: 'list',
       columns: ['tenant', 'address', 'waiting'],
@@ -58,11 +60,7 @@ const set = command({
       throw new AdminError(`The secret must have at least ${MIN_SECRET_LENGTH} characters.`);
     if (before?.url === args.url && before.secret === secret)
       return unchanged(`The notices of ${code} are already sent to ${args.url}.`);
-    await tx.cartage(
-      `insert into tenant_notice_endpoint (tenant_id, url, secret) values ($1, $2, $3)
-       on conflict (tenant_id) do update set url = excluded.url, secret = excluded.secret`,
-      [id, args.url, secret],
-    );
+    await tx.cartage(saveNoticeEndpoint(id, args.url, secret));
     const outcome = {
       kind: 'done',
       isChanged: true,
@@ -80,7 +78,7 @@ const remove = command({
   async run(tx, args) {
     const { id, code } = await findTenant(tx, args.tenant);
     if ((await endpointOf(tx, id)) === undefined) return unchanged(`${code} has no notice endpoint.`);
-    await tx.cartage('delete from tenant_notice_endpoint where tenant_id = $1', [id]);
+    await tx.cartage(deleteNoticeEndpoint(id));
     return changed(`The notice endpoint of ${code} was removed.`);
   },
 });
@@ -89,10 +87,7 @@ async function endpointOf(
   tx: Transaction,
   tenantId: number,
 ): Promise<{ readonly url: string; readonly secret: string } | undefined> {
-  const [row] = await tx.cartage<{ url: string; secret: string }>(
-    'select url, secret from tenant_notice_endpoint where tenant_id = $1',
-    [tenantId],
-  );
+  const [row] = await tx.cartage<{ url: string; secret: string }>(noticeEndpointOf(tenantId));
   return row;
 }
 

@@ -5,6 +5,7 @@ import { tenantCode, text } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { insertRow, updateRow } from '#admin/write-row.ts';
+import { organisationOfId, organisationsOf, renameInMemberships } from '#admin/nouns/organisation.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const organisation = required(text, 'number or full name of the organisation');
@@ -16,12 +17,6 @@ interface CountedRow {
   readonly sites: number;
   readonly members: number;
 }
-
-const COUNTED = `
-  select o.id, o.name, o.is_active,
-    (select count(*)::int from site s where s.organisation_id = o.id and s.is_active) as sites,
-    (select count(*)::int from membership m where m.organisation_id = o.id and m.is_active) as members
-  from organisation o`;
 
 const displayRow = (row: CountedRow) => ({
   number: row.id,
@@ -38,9 +33,7 @@ const list = command({
   options: { tenant },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    const rows = await tx.cartage<CountedRow>(`${COUNTED} where o.tenant_id = $1 order by o.name, o.id`, [
-      id,
-    ]);
+    const rows = await tx.cartage<CountedRow>(organisationsOf(id));
     return {
       kind: 'list',
       columns: ['number', 'name', 'active', 'sites', 'members'],
@@ -56,7 +49,7 @@ const show = command({
   options: { tenant, organisation },
   async run(tx, args) {
     const found = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
-    const [row] = await tx.cartage<CountedRow>(`${COUNTED} where o.id = $1`, [found.id]);
+    const [row] = await tx.cartage<CountedRow>(organisationOfId(found.id));
     if (row === undefined) throw new AdminError(`Organisation ${found.name} was not found.`);
     return { kind: 'record', record: displayRow(row) };
   },
@@ -92,10 +85,7 @@ const set = command({
     const taken = await organisationsNamed(tx, owner, args.name);
     if (taken.length > 0) throw new AdminError(`${owner.code} already has an organisation ${args.name}.`);
     await updateRow(tx.cartage, 'organisation', { id: before.id }, { name: args.name });
-    await tx.identity('update identity.membership set organisation_name = $2 where organisation_id = $1', [
-      before.id,
-      args.name,
-    ]);
+    await tx.identity(renameInMemberships(before.id, args.name));
     return changed(`Organisation ${before.id} is now called ${args.name}.`);
   },
 });

@@ -19,6 +19,7 @@ import { findTenant } from '#admin/find.ts';
 import { instant, tenantCode, text } from '#admin/option-types.ts';
 import { type OptionType, optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { consignmentOfReference, fileProof, proofsOf } from '#admin/nouns/proof.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const consignment = required(text, 'reference of the consignment');
@@ -42,12 +43,7 @@ const list = command({
   async run(tx, args) {
     const { id } = await findConsignment(tx, args);
     const rows = await tx.cartage<{ name: string; type: string; bytes: number; receivedAt: Date }>(
-      `select name, media_type as type, octet_length(bytes) as bytes, made_at as "receivedAt"
-       from document_consignment dc
-       join document on document.organisation_id = dc.organisation_id and document.id = document_id
-       where consignment_id = $1 and kind = 'PODDOC'
-       order by made_at desc, document.id`,
-      [id],
+      proofsOf(id),
     );
     return {
       kind: 'list',
@@ -81,8 +77,12 @@ const file = command({
     const { kind, bytes } = await inspected(args.file);
     const { mediaType, extensions } = FILE_KINDS[kind];
     const [filed] = await tx.cartage<{ isNew: boolean }>(
-      'select file_proof_of_delivery($1, $2, $3, $4, $5) as "isNew"',
-      [id, `${reference} proof of delivery.${extensions[0]}`, mediaType, bytes, received],
+      fileProof(id, {
+        fileName: `${reference} proof of delivery.${extensions[0]}`,
+        mediaType,
+        bytes,
+        received,
+      }),
     );
     return filed?.isNew === true
       ? changed(`The proof of delivery of ${reference} was filed.`)
@@ -101,10 +101,7 @@ async function findConsignment(
   args: { readonly tenant: string; readonly consignment: string },
 ): Promise<Found> {
   const { id, code } = await findTenant(tx, args.tenant);
-  const [found] = await tx.cartage<Found>(
-    'select id, reference, status from consignment where tenant_id = $1 and reference = upper($2)',
-    [id, args.consignment],
-  );
+  const [found] = await tx.cartage<Found>(consignmentOfReference(id, args.consignment));
   if (found === undefined) throw new AdminError(`${code} has no consignment ${args.consignment}.`);
   return found;
 }

@@ -8,6 +8,7 @@ import { optional, required } from '#admin/option.ts';
 import { newPassword, secretFile } from '#admin/secrets.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, insertRow, updateRow } from '#admin/write-row.ts';
+import { staffOf, staffOfName } from '#admin/nouns/provider-staff.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const user = required(text, 'email or subject of the staff member');
@@ -20,10 +21,6 @@ interface StaffRow {
   readonly is_active: boolean;
 }
 
-const STAFF = `
-  select id, sub, name, email, is_active from portal_user
-  where tenant_id = $1 and is_provider and not is_machine`;
-
 const list = command({
   noun: 'provider-staff',
   verb: 'list',
@@ -31,7 +28,7 @@ const list = command({
   options: { tenant },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    const rows = await tx.cartage<StaffRow>(`${STAFF} order by email, sub`, [id]);
+    const rows = await tx.cartage<StaffRow>(staffOf(id));
     return {
       kind: 'list',
       columns: ['email', 'name', 'active', 'subject'],
@@ -141,10 +138,7 @@ async function findStaff(tx: Transaction, owner: TenantRow, name: string): Promi
 }
 
 async function tryStaff(tx: Transaction, owner: TenantRow, name: string): Promise<StaffRow | undefined> {
-  const [row] = await tx.cartage<StaffRow>(
-    `${STAFF} and (sub = $2 or lower(email) = lower($2)) order by (sub = $2) desc, id`,
-    [owner.id, name],
-  );
+  const [row] = await tx.cartage<StaffRow>(staffOfName(owner.id, name));
   return row;
 }
 

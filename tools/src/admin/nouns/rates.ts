@@ -23,6 +23,13 @@ import { lockRatesForChange } from '@cartage/server/freight/pricing/lock-rates.q
 import { keysOf } from '@cartage/domain/keys-of.ts';
 import { type TableFile, tableFile } from '#admin/table-file.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import {
+  insertRateFile,
+  rateFileOfId,
+  rateFilesOf,
+  startPreview,
+  undoPreview,
+} from '#admin/nouns/rates.query.ts';
 
 const KINDS = keysOf(RATE_FILES);
 
@@ -81,10 +88,10 @@ async function previewFile(tx: Transaction, target: RateTarget, application: App
     : null;
   const price = () => (recent === null ? [] : priceRecent(tx, recent, { tenantId, day: first }));
   const before = await price();
-  await tx.cartage('savepoint preview');
+  await tx.cartage(startPreview());
   await storeRates(tx, target, application);
   const after = await price();
-  await tx.cartage('rollback to savepoint preview');
+  await tx.cartage(undoPreview());
   return recent === null ? '' : `\n${describeDifference(before, after)}`;
 }
 
@@ -94,8 +101,7 @@ async function previewFile(tx: Transaction, target: RateTarget, application: App
  */
 async function storeFile(tx: Transaction, target: RateTarget, application: Application): Promise<void> {
   if (!changesPrices(application.kind)) return storeRates(tx, target, application);
-  const { text: lock, values } = lockRatesForChange(target.tenantId);
-  await tx.cartage(lock, values);
+  await tx.cartage(lockRatesForChange(target.tenantId));
   await storeRates(tx, target, application);
   await enqueueEstimates(tx, target);
 }
@@ -125,17 +131,13 @@ const apply = command({
     const difference = await previewFile(tx, target, application);
     await storeFile(tx, target, application);
     const [stored] = await tx.cartage<{ id: number }>(
-      `insert into rate_file (tenant_id, kind, effective_from, applied_at, row_count, sha256, content)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        target.tenantId,
-        args.kind,
-        args.from,
-        new Date(),
-        application.rows.length,
-        args.file.sha256,
-        writeCsv(rateFileTable(args.kind, application.rows)),
-      ],
+      insertRateFile(target, {
+        kind: args.kind,
+        appliedAt: new Date(),
+        rowCount: application.rows.length,
+        sha256: args.file.sha256,
+        content: writeCsv(rateFileTable(args.kind, application.rows)),
+      }),
     );
     return changed(
       `${countOf(application.rows.length, 'row')} of ${args.kind} apply from ${formatDay(args.from)}, as file ${stored?.id}.${difference}`,
@@ -158,11 +160,7 @@ const list = command({
   options: { tenant },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    const files = await tx.cartage<FileRow>(
-      `select id, kind, effective_from::text as "effectiveFrom", applied_at as "appliedAt", row_count as rows
-       from rate_file where tenant_id = $1 order by id desc`,
-      [id],
-    );
+    const files = await tx.cartage<FileRow>(rateFilesOf(id));
     return {
       kind: 'list',
       columns: ['file', 'kind', 'from', 'rows', 'applied'],
@@ -207,10 +205,7 @@ const show = command({
   },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    const [found] = await tx.cartage<{ content: string; kind: string }>(
-      'select content, kind from rate_file where tenant_id = $1 and id = $2',
-      [id, args.number],
-    );
+    const [found] = await tx.cartage<{ content: string; kind: string }>(rateFileOfId(id, args.number));
     if (found === undefined) throw new AdminError(`${args.tenant} has no rate file ${args.number}.`);
     create(args.to, found.content);
     return changed(`${args.to} has the ${found.kind} of file ${args.number}.`);

@@ -16,6 +16,7 @@ import { findOrganisation, findTenant } from '#admin/find.ts';
 import { tenantCode, text } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { deleteSetting, saveSetting, type SettingOwner, settingsOf } from '#admin/nouns/setting.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const organisation = optional(
@@ -25,11 +26,8 @@ const organisation = optional(
 const setting = required(text, 'name of the setting, as in setting list');
 
 /** The tenant or organisation that the settings belong to, with the rules for their names and values. */
-interface Owner {
+interface Owner extends SettingOwner {
   readonly title: string;
-  readonly table: 'tenant_setting' | 'organisation_setting';
-  readonly column: 'tenant_id' | 'organisation_id';
-  readonly id: number;
   readonly names: readonly string[];
   readonly check: (list: Values) => unknown;
   /** Checks all settings together after the change, for settings that depend on one another. */
@@ -47,7 +45,6 @@ async function ownerOf(
     return {
       title: code,
       table: 'tenant_setting',
-      column: 'tenant_id',
       id,
       names: [
         ...TENANT_SETTING_NAMES,
@@ -63,7 +60,6 @@ async function ownerOf(
   return {
     title: found.name,
     table: 'organisation_setting',
-    column: 'organisation_id',
     id: found.id,
     names: Object.values(ORGANISATION_SETTING_NAMES),
     check: organisationSettings,
@@ -71,10 +67,7 @@ async function ownerOf(
 }
 
 async function valuesOf(tx: Transaction, owner: Owner): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.cartage<{ name: string; value: string }>(
-    `select name, value from ${owner.table} where ${owner.column} = $1`,
-    [owner.id],
-  );
+  const rows = await tx.cartage<{ name: string; value: string }>(settingsOf(owner));
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
@@ -119,11 +112,7 @@ const set = command({
       owner.checkTogether?.(listOf(new Map(values).set(name, value)));
     });
     if (values.get(name) === value) return unchanged(`${name} is already ${value} for ${owner.title}.`);
-    await tx.cartage(
-      `insert into ${owner.table} (${owner.column}, name, value) values ($1, $2, $3)
-       on conflict (${owner.column}, name) do update set value = excluded.value`,
-      [owner.id, name, value],
-    );
+    await tx.cartage(saveSetting(owner, name, value));
     return changed(`${name} is now ${value} for ${owner.title}.`);
   },
 });
@@ -151,10 +140,7 @@ const clear = command({
     const remaining = new Map(await valuesOf(tx, owner));
     remaining.delete(args.setting);
     assertValid(() => owner.checkTogether?.(listOf(remaining)));
-    const deleted = await tx.cartage(
-      `delete from ${owner.table} where ${owner.column} = $1 and name = $2 returning name`,
-      [owner.id, args.setting],
-    );
+    const deleted = await tx.cartage(deleteSetting(owner, args.setting));
     return deleted.length === 0
       ? unchanged(`${args.setting} already has its default.`)
       : changed(`${args.setting} was reset to its default.`);

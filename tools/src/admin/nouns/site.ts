@@ -15,6 +15,7 @@ import { optional, required } from '#admin/option.ts';
 import { refreshSiteDocuments } from '#admin/refresh-site-documents.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
+import { siteOfCode, siteOfId, sitesOf } from '#admin/nouns/site.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const organisation = required(text, 'number or full name of the organisation');
@@ -45,13 +46,6 @@ interface SiteArgs {
   readonly site: string;
 }
 
-const SITES = `
-  select s.id, s.code, s.name, s.is_active, s.is_hub, a.code as default_account, s.default_account_id, s.full_name,
-    s.phone, s.email, s.street_number, s.street, s.suburb, s.city, s.postcode, s.region_id
-  from site s
-  left join account a on a.id = s.default_account_id
-  where s.organisation_id = $1`;
-
 /** Optional when a site is added or changed. */
 const OPTIONAL = {
   fullName: optional(text, 'name on labels; default: names of the organisation and the site'),
@@ -68,7 +62,7 @@ const list = command({
   options: { tenant, organisation },
   async run(tx, args) {
     const { id } = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
-    const rows = await tx.cartage<SiteRow>(`${SITES} order by s.code`, [id]);
+    const rows = await tx.cartage<SiteRow>(sitesOf(id));
     return {
       kind: 'list',
       columns: ['site', 'name', 'active', 'city', 'region', 'account'],
@@ -132,7 +126,7 @@ const add = command({
       code: args.site,
       ...(await columnsOf(tx, owner, args)),
     };
-    const [before] = await tx.cartage<SiteRow>(`${SITES} and s.code = $2`, [owner.id, args.site]);
+    const [before] = await tx.cartage<SiteRow>(siteOfCode(owner.id, args.site));
     if (before !== undefined) {
       assertNoDifference(`Site ${args.site}`, { ...before }, target);
       return unchanged(`Site ${args.site} already exists.`);
@@ -216,7 +210,7 @@ async function refresh(inTransaction: InTransaction, args: SiteArgs): Promise<vo
 async function findSite(tx: Transaction, args: SiteArgs) {
   const owner = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
   const id = await findByCode(tx, 'site', owner, args.site);
-  const [row] = await tx.cartage<SiteRow>(`${SITES} and s.id = $2`, [owner.id, id]);
+  const [row] = await tx.cartage<SiteRow>(siteOfId(owner.id, id));
   if (row === undefined) throw new Error('The site was not found by its id');
   return { owner, row };
 }

@@ -2,6 +2,11 @@ import { changed, command, unchanged } from '#admin/command.ts';
 import { findTenant } from '#admin/find.ts';
 import { email, tenantCode } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
+import {
+  deleteSuppressedAddress,
+  insertSuppressedAddress,
+  suppressedAddressesOf,
+} from '#admin/nouns/suppressed-address.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const address = required(email, 'email address of a receiver');
@@ -14,8 +19,7 @@ const list = command({
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
     const rows = await tx.cartage<{ address: string; reason: string; since: Date }>(
-      `select address, reason, since from suppressed_address where tenant_id = $1 order by address`,
-      [id],
+      suppressedAddressesOf(id),
     );
     return {
       kind: 'list',
@@ -37,11 +41,7 @@ const add = command({
   options: { tenant, address },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    const added = await tx.cartage(
-      `insert into suppressed_address (tenant_id, address, reason, since) values ($1, $2, 'bounced', now())
-       on conflict do nothing returning address`,
-      [id, args.address],
-    );
+    const added = await tx.cartage(insertSuppressedAddress(id, args.address));
     return added.length === 0
       ? unchanged(`${args.address} already gets no receiver emails.`)
       : changed(`${args.address} gets no more receiver emails.`);
@@ -56,11 +56,7 @@ const remove = command({
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
     // The reader's own choice stays: only the page behind the unsubscribe link changes it.
-    const removed = await tx.cartage(
-      `delete from suppressed_address where tenant_id = $1 and address = $2 and reason = 'bounced'
-       returning address`,
-      [id, args.address],
-    );
+    const removed = await tx.cartage(deleteSuppressedAddress(id, args.address));
     return removed.length === 0
       ? unchanged(`${args.address} is not recorded as bounced.`)
       : changed(`${args.address} gets receiver emails again.`);

@@ -1,7 +1,8 @@
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Outcome, unchanged } from '#admin/command.ts';
 import { syncEmbeddedTenant } from '#admin/embedded-tenant.ts';
-import { findTenant, TENANT_COLUMNS, tryTenant, type TenantRow } from '#admin/find.ts';
+import { allTenants, otherTenants } from '#admin/find.query.ts';
+import { findTenant, tryTenant, type TenantRow } from '#admin/find.ts';
 import {
   brandColour,
   gs1Prefix,
@@ -13,13 +14,8 @@ import {
 } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
-import {
-  assertNoDifference,
-  differences,
-  insertRow,
-  updateRow,
-  type TargetValues,
-} from '#admin/write-row.ts';
+import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
+import type { TargetValues } from '#admin/write-row.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 
@@ -29,7 +25,7 @@ const list = command({
   summary: 'List all tenants',
   options: {},
   async run(tx) {
-    const rows = await tx.cartage<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by code`);
+    const rows = await tx.cartage<TenantRow>(allTenants());
     return {
       kind: 'list',
       columns: ['tenant', 'name', 'host', 'active', 'signsInAt'],
@@ -173,7 +169,7 @@ async function setActive(tx: Transaction, code: string, isActive: boolean): Prom
 
 /** Throws if another tenant already has one of the unique values. */
 export async function assertFree(tx: Transaction, code: string, target: TargetValues): Promise<void> {
-  const others = await tx.cartage<TenantRow>(`select ${TENANT_COLUMNS} from tenant where code <> $1`, [code]);
+  const others = await tx.cartage<TenantRow>(otherTenants(code));
   const shared = (['host', 'reference_prefix', 'external_id', 'gs1_prefix'] as const).flatMap((column) =>
     others
       .filter((other) => other[column] !== null && other[column] === target[column])

@@ -24,6 +24,7 @@ import { optional, required } from '#admin/option.ts';
 import { newPassword, secretFile } from '#admin/secrets.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
+import { usersOf } from '#admin/nouns/user.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const user = required(text, 'email or subject of the user');
@@ -35,12 +36,7 @@ const list = command({
   options: { tenant },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    const rows = await tx.cartage<UserRow & { memberships: number }>(
-      `select sub, name, email, is_active,
-         (select count(*)::int from membership m where m.user_id = u.id and m.is_active) as memberships
-       from portal_user u where tenant_id = $1 and not is_machine order by email, sub`,
-      [id],
-    );
+    const rows = await tx.cartage<UserRow & { memberships: number }>(usersOf(id));
     return {
       kind: 'list',
       columns: ['email', 'name', 'active', 'memberships', 'subject'],

@@ -23,6 +23,12 @@ import {
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, insertRow, updateRow } from '#admin/write-row.ts';
+import {
+  lastFeedPosition,
+  sendWaitingMessages,
+  webhookOfCode,
+  webhooksOf,
+} from '#admin/nouns/webhook.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const webhook = required(clientCode, 'code of the webhook');
@@ -43,16 +49,6 @@ interface WebhookRow {
   readonly lastSuccess: string | null;
 }
 
-const WEBHOOKS = `
-  select id, code, url, secret, ended_at is not null as "isEnded",
-    case when ended_at is not null then 'ended' when disabled_at is not null then 'disabled'
-      when failing_since is not null then 'failing' else 'active' end as state,
-    coalesce(disabled_because, case when failing_since is not null then (
-      select error from webhook_attempt a where a.webhook_id = webhook.id order by a.id desc limit 1) end) as reason,
-    (select count(*)::int from webhook_message m where m.webhook_id = webhook.id and m.settled_at is null) as waiting,
-    to_char(last_success_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSuccess"
-  from webhook where tenant_id = $1`;
-
 /** A secret of the Standard Webhooks scheme. */
 const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -63,7 +59,7 @@ const list = command({
   options: { tenant },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    const rows = await tx.cartage<WebhookRow>(`${WEBHOOKS} order by code`, [id]);
+    const rows = await tx.cartage<WebhookRow>(webhooksOf(id));
     return {
       kind: 'list',
       columns: ['webhook', 'address', 'state', 'reason', 'waiting', 'lastSuccess'],
@@ -173,10 +169,7 @@ const resume = command({
         paused_until: null,
       },
     );
-    await tx.cartage(
-      'update webhook_message set next_attempt_at = $2 where webhook_id = $1 and settled_at is null',
-      [id, new Date()],
-    );
+    await tx.cartage(sendWaitingMessages(id, new Date()));
     return changed(`Webhook ${args.webhook} is sent again.`);
   },
 });
@@ -198,8 +191,7 @@ const replay = command({
       throw new AdminError('Name either --from or --after.');
     const after = args.after ?? (await cursorOf(tx, owner, args.from ?? new Date()));
     if (after === null) return unchanged('There are no changes since then.');
-    const { text: statement, values } = replayMessages(id, after, new Date());
-    const messages = await tx.cartage(statement, values);
+    const messages = await tx.cartage(replayMessages(id, after, new Date()));
     if (messages.length === 0) return unchanged('There are no changes since then.');
     return changed(`${messages.length} changes are sent again by webhook ${args.webhook}.`);
   },
@@ -223,8 +215,7 @@ const log = command({
       isFailedOnly: args.failed === true,
       limit: args.limit ?? DEFAULT_LOG_LINES,
     };
-    const { text: statement, values } = webhookLog(id, search);
-    return attemptList(await tx.cartage<WebhookLogRow>(statement, values));
+    return attemptList(await tx.cartage<WebhookLogRow>(webhookLog(id, search)));
   },
 });
 
@@ -245,23 +236,19 @@ const attemptList = (rows: readonly WebhookLogRow[]): Outcome => ({
 
 /** Numbers the changes that no reader has numbered yet, so that a new webhook starts after them. */
 async function lastPosition(tx: Transaction, { id }: TenantRow): Promise<number> {
-  for (const { text: statement, values } of [lockFeed(id), numberNotices(id, MAX_NUMBERED)])
-    await tx.cartage(statement, values);
-  const [row] = await tx.cartage<{ last: number }>(
-    'select coalesce(max(feed_position), 0)::float8 as last from notice where tenant_id = $1',
-    [id],
-  );
+  await tx.cartage(lockFeed(id));
+  await tx.cartage(numberNotices(id, MAX_NUMBERED));
+  const [row] = await tx.cartage<{ last: number }>(lastFeedPosition(id));
   return row?.last ?? 0;
 }
 
 async function cursorOf(tx: Transaction, { id }: TenantRow, from: Date): Promise<number | null> {
-  const { text: statement, values } = cursorBefore(id, from);
-  const [row] = await tx.cartage<{ cursor: string | null }>(statement, values);
+  const [row] = await tx.cartage<{ cursor: string | null }>(cursorBefore(id, from));
   return row?.cursor == null ? null : Number(row.cursor);
 }
 
 async function tryWebhook(tx: Transaction, owner: TenantRow, code: string): Promise<WebhookRow | undefined> {
-  const [row] = await tx.cartage<WebhookRow>(`${WEBHOOKS} and code = $2`, [owner.id, code]);
+  const [row] = await tx.cartage<WebhookRow>(webhookOfCode(owner.id, code));
   return row;
 }
 

@@ -1,5 +1,6 @@
 import type { RateReferences } from '@cartage/domain/rate-files/rate-rows.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { codesOfTenant, organisationsWithAccounts } from '#admin/rates/find-references.query.ts';
 
 interface OrganisationRow {
   readonly id: number;
@@ -10,10 +11,7 @@ interface OrganisationRow {
 /** The records of a tenant that rate files refer to. */
 export async function findReferences(tx: Transaction, tenantId: number): Promise<RateReferences> {
   const [codes] = await tx.cartage<{ services: string[]; zones: string[]; extras: string[] }>(
-    `select array(select code from service_type where tenant_id = $1 order by code) as services,
-       array(select code from rate_zone where tenant_id = $1 order by code) as zones,
-       array(select distinct code from delivery_extra where tenant_id = $1 order by code) as extras`,
-    [tenantId],
+    codesOfTenant(tenantId),
   );
   const organisations = await findOrganisations(tx, tenantId);
   return {
@@ -39,8 +37,4 @@ const namesOf = ({ id, name }: OrganisationRow) => [name, String(id)];
 
 /** The last entry of a name wins in a map, so the lowest number comes last. */
 const findOrganisations = (tx: Transaction, tenantId: number) =>
-  tx.cartage<OrganisationRow>(
-    `select id, name, array(select code from account where organisation_id = organisation.id) as accounts
-     from organisation where tenant_id = $1 order by id desc`,
-    [tenantId],
-  );
+  tx.cartage<OrganisationRow>(organisationsWithAccounts(tenantId));

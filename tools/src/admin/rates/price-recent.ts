@@ -17,10 +17,8 @@ export interface PricedConsignment {
   readonly charges: readonly { readonly name: string; readonly amount: string }[];
 }
 
-export const readRecent = (tx: Transaction, tenantId: number, since: CalendarDate) => {
-  const { text, values } = recentConsignments(tenantId, since);
-  return tx.cartage<RecentConsignment>(text, values);
-};
+export const readRecent = (tx: Transaction, tenantId: number, since: CalendarDate) =>
+  tx.cartage<RecentConsignment>(recentConsignments(tenantId, since));
 
 /** The price of each consignment on a day. Consignments with the same lane and payer share one look-up. */
 export async function priceRecent(
@@ -50,8 +48,7 @@ export async function priceRecent(
 }
 
 async function findRates(tx: Transaction, request: RatesRequest): Promise<FoundRates> {
-  const { text, values } = foundRates(request);
-  const [found] = await tx.cartage<FoundRates>(text, values);
+  const [found] = await tx.cartage<FoundRates>(foundRates(request));
   if (found === undefined) throw new Error('The query of the rates returned no row');
   return found;
 }

@@ -3,6 +3,7 @@ import type { RateTarget, StoreRates } from '#admin/rates/rate-target.ts';
 import { storeCards, storeExtras, storeSurcharges, storeZones } from '#admin/rates/store-prices.ts';
 import { storeClosures, storeRuns, storeTransitDays } from '#admin/rates/store-schedule.ts';
 import type { Transaction } from '#admin/transaction.ts';
+import { enqueuePriceEstimates } from '#admin/rates/store-rates.query.ts';
 
 const STORE: { readonly [Kind in RateFileKind]: StoreRates<RateRows[Kind]> } = {
   zones: storeZones,
@@ -30,15 +31,6 @@ export async function storeRates<Kind extends RateFileKind>(
  * Enqueues the estimates of open consignments that the new rates may change: those whose price day is not before the
  * first day, and those without an estimate.
  */
-export async function enqueueEstimates(tx: Transaction, { tenantId, from, zone }: RateTarget): Promise<void> {
-  await tx.cartage(
-    `select enqueue_low_priority('estimate-price',
-       json_build_object('organisationId', c.organisation_id, 'consignmentId', c.id), 'price:' || c.id)
-     from consignment c
-     where c.tenant_id = $1 and c.status in (1, 2)
-       and (coalesce(c.requested_pickup_day, (c.modified_at at time zone $3)::date) >= $2::date
-         or not exists (select from price_estimate p where p.organisation_id = c.organisation_id
-           and p.consignment_id = c.id))`,
-    [tenantId, from, zone],
-  );
+export async function enqueueEstimates(tx: Transaction, target: RateTarget): Promise<void> {
+  await tx.cartage(enqueuePriceEstimates(target));
 }
