@@ -23,9 +23,9 @@ const HOUR_MS = 3_600_000;
 export async function addConsignments(
   client: ClientBase,
   organisation: BuiltOrganisation,
-  wanted: readonly ConsignmentOptions[],
+  requested: readonly ConsignmentOptions[],
 ): Promise<StoredConsignment[]> {
-  const consignments = wanted.map((options) => consignmentOf(organisation, options));
+  const consignments = requested.map((options) => consignmentOf(organisation, options));
   return storeConsignments(client, TENANT_ZONE, consignments);
 }
 

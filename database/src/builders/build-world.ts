@@ -47,8 +47,8 @@ export async function buildWorld(url: string, options: WorldOptions = {}): Promi
       for (let organisations = options.organisations ?? 1; organisations > 0; organisations -= 1) {
         const organisation = await addOrganisation(client, tenant, { ...options.organisation, canaries });
         const person = await addPerson(client, organisation);
-        const wanted = spread(organisation, person, options.consignments ?? []);
-        const consignments = await addConsignments(client, organisation, wanted);
+        const requested = spread(organisation, person, options.consignments ?? []);
+        const consignments = await addConsignments(client, organisation, requested);
         built.push({ tenant, organisation, person, consignments });
       }
     }

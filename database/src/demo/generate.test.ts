@@ -159,8 +159,10 @@ describe('the consignments of a world', () => {
   });
 
   it('can be generated for a single day', () => {
-    const made = [...generateConsignments(input, { count: 50, days: 1, today: '2026-03-18', seed: 1 })];
-    const days = new Set(made.map(({ history }) => localDay(history[0]?.at ?? new Date(Number.NaN), ZONE)));
+    const generated = [...generateConsignments(input, { count: 50, days: 1, today: '2026-03-18', seed: 1 })];
+    const days = new Set(
+      generated.map(({ history }) => localDay(history[0]?.at ?? new Date(Number.NaN), ZONE)),
+    );
     expect(days).toEqual(new Set(['2026-03-18']));
   });
 });

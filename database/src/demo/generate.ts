@@ -87,12 +87,12 @@ function consignmentStarts(
   clock: WorkingClock,
 ): ConsignmentStart[] {
   const random = randomOf(seed, 'beginnings', input.organisationId, today);
-  const made = Array.from({ length: count }, (_, index) => {
+  const starts = Array.from({ length: count }, (_, index) => {
     const fixedStatus = STATUS_CODES[index];
     const age = fixedStatus === undefined ? ageInDays(random, days) : fixedStatusAge(days);
     return { moment: momentOf(random, clock, age, days), fixedStatus };
   });
-  return made.toSorted((a, b) => a.moment.day - b.moment.day || a.moment.second - b.moment.second);
+  return starts.toSorted((a, b) => a.moment.day - b.moment.day || a.moment.second - b.moment.second);
 }
 
 function ageInDays(random: Random, days: number): number {
@@ -143,7 +143,7 @@ function consignment(
   const { standardEvents } = input;
   const events = deliveryEvents(random, steps, clock, { people, standardEvents });
   const lines = freightLines(random, input.packagingTypes, input.dangerousGoodsShare);
-  const made = {
+  const undated = {
     tenantId: input.tenantId,
     organisationId: input.organisationId,
     siteId: site.id,
@@ -160,7 +160,7 @@ function consignment(
     ...parties(context, site),
     ...texts(random),
   };
-  return { ...made, ...dates(context, steps, serviceType.transitDays, made) };
+  return { ...undated, ...dates(context, steps, serviceType.transitDays, undated) };
 }
 
 /** The price that the provider confirms at collection: by pickup, weight, volume and speed. */
@@ -217,14 +217,14 @@ function dates(
   { random, input, clock }: GenerationContext,
   steps: readonly StatusStep[],
   transitDays: number,
-  ends: Pick<NewConsignment, 'sender' | 'receiver'>,
+  parties: Pick<NewConsignment, 'sender' | 'receiver'>,
 ) {
   const { status = 'DRAFT' } = steps.at(-1) ?? {};
   const isAhead = status === 'DRAFT' || status === 'FINAL';
   const created = steps[0]?.moment.day ?? clock.today;
   const first = weekdayAfter(isAhead ? clock.today + 1 : created, random.between(0, 2));
   const { pickup, delivery } = isAhead
-    ? workedDays(first, transitDays, clock.today, ends)
+    ? workedDays(first, transitDays, clock.today, parties)
     : { pickup: first, delivery: weekdayAfter(first, transitDays) };
   const isDraft = status === 'DRAFT';
   const isBooked = input.hasBookings && !isDraft && random.chance(0.35);
@@ -250,8 +250,8 @@ function workedDays(
 ) {
   const closures = closuresOf(dateOfDayNumber(today));
   const calendarOf = ({ region }: ParticipantRow) => {
-    const known = REGIONS.find(({ code }) => code === region?.id);
-    return workingCalendar(known?.code ?? 'NZ-AUK', closures);
+    const workingRegion = REGIONS.find(({ code }) => code === region?.id);
+    return workingCalendar(workingRegion?.code ?? 'NZ-AUK', closures);
   };
   const start = dateOfDayNumber(first);
   const pickup = nextWorkingDay(calendarOf(sender), start) ?? start;

@@ -232,11 +232,11 @@ describe('the demo world', () => {
          ) as sites
        from membership join portal_user on portal_user.id = user_id`,
     );
-    const wanted = DEMO_PEOPLE.flatMap(({ sub, memberships }) =>
+    const expected = DEMO_PEOPLE.flatMap(({ sub, memberships }) =>
       memberships.map(({ organisationId, isActive }) => `${sub} ${organisationId} ${isActive}`),
     );
     expect(rows.map((row) => `${row.sub} ${row.organisation} ${row.active}`).toSorted()).toEqual(
-      wanted.toSorted(),
+      expected.toSorted(),
     );
     const sitesOf = (sub: string) => rows.find((row) => row.sub === sub)?.sites;
     expect(sitesOf('kea-hana-wilcox')).toHaveLength(12);

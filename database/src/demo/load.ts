@@ -80,7 +80,7 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   await storeDeskPeople(client);
   for (const tenant of DEMO_TENANTS) {
     const own = DEMO_ORGANISATIONS.filter(({ tenantCode }) => tenantCode === tenant.code);
-    const made: NewConsignment[] = [];
+    const planned: NewConsignment[] = [];
     const imports: DemoImport[] = [];
     const hasImport = 'CsvImportEnabled' in tenant.settings;
     for (const { id, code } of own) {
@@ -90,16 +90,16 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
         [...generateConsignments(input, { count, days, today, seed })],
         input.standardEvents,
       );
-      const planned = hasImport
+      const withImports = hasImport
         ? planImports(generated, input, today)
         : { consignments: generated, imports: [] };
-      made.push(...planned.consignments);
-      imports.push(...planned.imports);
+      planned.push(...withImports.consignments);
+      imports.push(...withImports.imports);
     }
     // References of a tenant increase with the creation time across its organisations.
-    made.sort((a, b) => createdAt(a).getTime() - createdAt(b).getTime());
-    const stored = await storeConsignments(client, TENANT_ZONE, made);
-    await storeImports(client, imports, { made, stored });
+    planned.sort((a, b) => createdAt(a).getTime() - createdAt(b).getTime());
+    const stored = await storeConsignments(client, TENANT_ZONE, planned);
+    await storeImports(client, imports, { consignments: planned, stored });
   }
   await storeRuns(client, today);
   await storeExtras(client);

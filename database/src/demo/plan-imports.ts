@@ -58,16 +58,16 @@ const STEP_MS = 310;
  * details that an import does not have.
  */
 export function planImports(
-  made: readonly NewConsignment[],
+  generated: readonly NewConsignment[],
   input: GenerationInput,
   today: CalendarDate,
 ): { readonly consignments: readonly NewConsignment[]; readonly imports: readonly DemoImport[] } {
   const [site] = input.sites;
   const users = input.users.filter(({ name }) => importersOf(input.organisationId).has(name));
   if (site === undefined || input.sites.length < 2 || users.length === 0)
-    return { consignments: made, imports: [] };
+    return { consignments: generated, imports: [] };
   const random = randomOf('imports', input.organisationId);
-  const eligible = made
+  const eligible = generated
     .filter((one) => canBeImported(one, site))
     .map((one) => ({ one, day: dayNumber(localDay(createdAt(one), input.zone)) }));
   const imported = new Map<NewConsignment, NewConsignment>();
@@ -106,7 +106,7 @@ export function planImports(
       consignments,
     });
   }
-  return { consignments: made.map((one) => imported.get(one) ?? one), imports };
+  return { consignments: generated.map((one) => imported.get(one) ?? one), imports };
 }
 
 /** The consignments of the latest days that have enough of them; empty without such days. */

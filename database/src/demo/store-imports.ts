@@ -14,11 +14,11 @@ export async function storeImports(
   client: Client,
   imports: readonly DemoImport[],
   {
-    made,
+    consignments,
     stored,
-  }: { readonly made: readonly NewConsignment[]; readonly stored: readonly StoredConsignment[] },
+  }: { readonly consignments: readonly NewConsignment[]; readonly stored: readonly StoredConsignment[] },
 ): Promise<void> {
-  const numberOf = new Map(made.map((one, index) => [one, index]));
+  const numberOf = new Map(consignments.map((one, index) => [one, index]));
   const idOf: IdOf = (one) => stored[numberOf.get(one) ?? -1]?.id;
   const codes = await readCodes(client);
   const ordered = imports.toSorted((a, b) => a.at.getTime() - b.at.getTime());

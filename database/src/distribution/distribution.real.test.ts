@@ -172,8 +172,8 @@ describe('a schema that breaks a rule is reported', () => {
       await client.query(statement);
       return schemaProblems(client);
     });
-    const known = new Set(before.map((problem) => `${problem.rule} ${problem.subject}`));
-    const added = after.filter((problem) => !known.has(`${problem.rule} ${problem.subject}`));
+    const reported = new Set(before.map((problem) => `${problem.rule} ${problem.subject}`));
+    const added = after.filter((problem) => !reported.has(`${problem.rule} ${problem.subject}`));
     expect(added.map((problem) => `${problem.rule} ${problem.subject}`)).toEqual([`${rule} ${subject}`]);
   });
 });

@@ -17,24 +17,24 @@ export interface DataLocation {
 type Log = (line: string) => void;
 
 /**
- * Returns the wanted folder or, when PostgreSQL's user cannot enter it (root in a folder of mode 700), a folder
- * elsewhere. A file in the wanted folder then records the path, so that the data is found after the modes change.
+ * Returns the data folder or, when PostgreSQL's user cannot enter it (root in a folder of mode 700), a folder
+ * elsewhere. A file in the data folder then records the path, so that the data is found after the modes change.
  */
-export function prepareDataLocation(wantedFolder: string, log: Log): DataLocation {
-  const wanted = resolve(wantedFolder);
-  createHome(wanted);
-  const note = join(wanted, 'moved-to');
+export function prepareDataLocation(path: string, log: Log): DataLocation {
+  const dataFolder = resolve(path);
+  createHome(dataFolder);
+  const note = join(dataFolder, 'moved-to');
   if (existsSync(note)) return logMoved(locationAt(readFileSync(note, 'utf8').trim()), log);
 
-  const place = locationAt(wanted);
-  if (mayEnter(place.user, wanted)) return place;
+  const place = locationAt(dataFolder);
+  if (mayEnter(place.user, dataFolder)) return place;
   if (existsSync(place.cluster)) {
     throw new EmbeddedDatabaseError(
-      `The database in ${wanted} belongs to user ${place.user?.uid}, who cannot enter that folder. ` +
+      `The database in ${dataFolder} belongs to user ${place.user?.uid}, who cannot enter that folder. ` +
         'Allow it (chmod a+x on the folder and those above it) or start as that user.',
     );
   }
-  const moved = locationAt(ownFolder(wanted));
+  const moved = locationAt(ownFolder(dataFolder));
   writeFileSync(note, `${moved.home}\n`);
   return logMoved(moved, log);
 }
@@ -50,15 +50,15 @@ function logMoved(place: DataLocation, log: Log): DataLocation {
   return place;
 }
 
-/** One folder per wanted folder, where every user may enter: in /var/lib/cartage or the temporary folder. */
-function ownFolder(wanted: string): string {
-  const hash = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+/** One folder for each data folder, where every user may enter: in /var/lib/cartage or the temporary folder. */
+function ownFolder(dataFolder: string): string {
+  const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
   for (const base of ['/var/lib/cartage', join(tmpdir(), 'cartage')]) {
     const folder = join(base, hash);
     if (isUsable(base) && isUsable(folder)) return folder;
   }
   throw new EmbeddedDatabaseError(
-    `The database's user cannot enter ${wanted}, and no folder could be made for it under /var/lib or ${tmpdir()}.`,
+    `The database's user cannot enter ${dataFolder}, and no folder could be made for it under /var/lib or ${tmpdir()}.`,
   );
 }
 

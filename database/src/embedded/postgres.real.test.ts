@@ -80,13 +80,13 @@ test('has its own passwords, readable by its user only and required to connect',
 });
 
 test('uses the next free port when the wanted one is in use', async () => {
-  const wanted = await freePort(0);
-  const busy = createServer().listen(wanted, '127.0.0.1');
+  const busyPort = await freePort(0);
+  const busy = createServer().listen(busyPort, '127.0.0.1');
   await once(busy, 'listening');
   try {
-    const server = await bench.start({ dataDir: dataDir(), port: wanted });
-    expect(server.port).toBeGreaterThan(wanted);
-    expect(server.port).toBeLessThan(wanted + 10);
+    const server = await bench.start({ dataDir: dataDir(), port: busyPort });
+    expect(server.port).toBeGreaterThan(busyPort);
+    expect(server.port).toBeLessThan(busyPort + 10);
   } finally {
     busy.close();
   }

@@ -44,8 +44,8 @@ async function strayRows(client: ClientBase): Promise<string> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     group by relname`);
   const checks = columns.flatMap(({ table_name: table, names }) =>
-    BELONGINGS.filter(({ owner }) => names.includes(owner)).flatMap(({ columns: wanted, parent, owner }) =>
-      wanted
+    BELONGINGS.filter(({ owner }) => names.includes(owner)).flatMap(({ columns: keys, parent, owner }) =>
+      keys
         .filter((column) => names.includes(column))
         .map(
           (column) => `

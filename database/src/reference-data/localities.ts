@@ -44,7 +44,7 @@ function placeOf(place: string, city: string | undefined, regionId: RegionCode):
 }
 
 function regionOf(code: string): RegionCode {
-  const region = REGIONS.find((known) => known.code === code);
+  const region = REGIONS.find((region) => region.code === code);
   if (region === undefined) throw new Error(`Not a region: ${code}`);
   return region.code;
 }

@@ -74,13 +74,13 @@ export async function plantClockChanges(
   const input = await readGenerationInput(client, given.organisationId);
   const moments = given.changes.flatMap((change) => change.moments);
   // Any working day: the dates are replaced below.
-  const made = generateConsignments(input, {
+  const generated = generateConsignments(input, {
     count: moments.length,
     days: 7,
     today: '2026-03-18',
     seed: 3,
   });
-  const planted = [...made].map((consignment, index) => plantedAt(moments[index], consignment));
+  const planted = [...generated].map((consignment, index) => plantedAt(moments[index], consignment));
   await storeConsignments(client, given.zone, planted);
 }
 
