@@ -72,8 +72,8 @@ export function textTable(lines: readonly (readonly string[])[]): string {
 }
 
 const title = (name: string) => {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 function cellText(cell: Cell): string {

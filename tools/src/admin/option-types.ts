@@ -210,10 +210,10 @@ export const permissions: OptionType<readonly Permission[]> = {
   read(input) {
     if (input === 'all') return PERMISSIONS;
     if (input === 'none') return [];
-    const unknown = parts(input).filter((name) => !PERMISSIONS.some((known) => known === name));
+    const unknown = parts(input).filter((name) => !PERMISSIONS.some((permission) => permission === name));
     if (unknown.length > 0)
       reject(`has unknown names: ${unknown.join(', ')}. Use ${PERMISSIONS.join(', ')}, all or none`);
-    return PERMISSIONS.filter((known) => parts(input).includes(known));
+    return PERMISSIONS.filter((permission) => parts(input).includes(permission));
   },
 };
 
@@ -221,10 +221,10 @@ export const providerScopes: OptionType<readonly ProviderScope[]> = {
   placeholder: '<names|all>',
   read(input) {
     if (input === 'all') return PROVIDER_SCOPES;
-    const unknown = parts(input).filter((name) => !PROVIDER_SCOPES.some((known) => known === name));
+    const unknown = parts(input).filter((name) => !PROVIDER_SCOPES.some((scope) => scope === name));
     if (unknown.length > 0 || parts(input).length === 0)
       reject(`must be all or names of ${PROVIDER_SCOPES.join(', ')}`);
-    return PROVIDER_SCOPES.filter((known) => parts(input).includes(known));
+    return PROVIDER_SCOPES.filter((scope) => parts(input).includes(scope));
   },
 };
 

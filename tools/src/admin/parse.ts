@@ -65,7 +65,7 @@ function read(command: Command, argv: readonly string[]): Parsed {
 
 /** `--name value`, `--name=value` or, for a switch, `--name`. */
 function readArguments(command: Command, argv: readonly string[], errors: string[]): Typed {
-  const known = new Map(
+  const optionsByName = new Map(
     Object.entries(command.options).map(([name, option]) => [optionName(name), option] as const),
   );
   const texts = new Map<string, string>();
@@ -73,10 +73,10 @@ function readArguments(command: Command, argv: readonly string[], errors: string
   let isJson = false;
   for (let token = waiting.shift(); token !== undefined; token = waiting.shift()) {
     const [name = '', ...rest] = token.split('=');
-    const option = known.get(name);
+    const option = optionsByName.get(name);
     if (token === '--json') isJson = true;
     else if (option === undefined) {
-      errors.push(unknownArgument(token, [...known.keys()]));
+      errors.push(unknownArgument(token, [...optionsByName.keys()]));
       // Skips its value, which would count as a second error.
       if (token.startsWith('-') && rest.length === 0 && waiting[0]?.startsWith('-') === false)
         waiting.shift();
@@ -92,7 +92,7 @@ function readArguments(command: Command, argv: readonly string[], errors: string
 
 function unknownArgument(token: string, names: readonly string[]): string {
   const name = token.split('=')[0] ?? token;
-  const near = names.find((known) => known.startsWith(name) || name.startsWith(known));
+  const near = names.find((candidate) => candidate.startsWith(name) || name.startsWith(candidate));
   const what = token.startsWith('-') ? `unknown option ${name}` : `${token} does not belong to an option`;
   return near === undefined || !token.startsWith('--') ? what : `${what}; did you mean ${near}?`;
 }

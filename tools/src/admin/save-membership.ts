@@ -68,8 +68,8 @@ async function siteIdsOf(
   if (choice === 'all') return sites.map(({ id }) => id);
   const unknown = choice.filter((code) => !sites.some((site) => site.code === code));
   if (unknown.length > 0) {
-    const known = sites.map(({ code }) => code).join(', ') || 'none';
-    throw new AdminError(`${organisation.name} has no site ${unknown.join(', ')}. Sites: ${known}.`);
+    const siteCodes = sites.map(({ code }) => code).join(', ') || 'none';
+    throw new AdminError(`${organisation.name} has no site ${unknown.join(', ')}. Sites: ${siteCodes}.`);
   }
   return sites.filter(({ code }) => choice.includes(code)).map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import type { Client } from 'pg';
 import { readStatements } from '#gates/read-statements.ts';
 
 const distributed = new Map(tablesOf('distributed').map((table) => [table, DISTRIBUTION_COLUMN]));
-const known = CROSS_SHARD_STATEMENTS.map(({ contains }) => contains);
+const exceptions = CROSS_SHARD_STATEMENTS.map(({ contains }) => contains);
 const used = new Set<string>();
 
 /** Null when the statement names an organisation, or is in the list of those that need all machines. */
@@ -24,7 +24,7 @@ async function problemOf(client: Client, text: string): Promise<string | null> {
     const unrouted = plan === undefined ? [] : unroutedTables(plan.Plan, distributed);
     if (unrouted.length === 0) return null;
     const inOneLine = text.replaceAll(/\s+/g, ' ');
-    const entry = known.find((part) => inOneLine.includes(part));
+    const entry = exceptions.find((part) => inOneLine.includes(part));
     if (entry !== undefined) used.add(entry);
     return entry === undefined
       ? `names no organisation for ${unrouted.map(({ alias }) => alias).join(', ')}`
@@ -61,6 +61,6 @@ const problems = statements.length === 0 ? ['No statements were collected.'] : a
 for (const problem of problems) console.log(`${problem}\n`);
 console.log(
   `${statements.length - problems.length} of ${statements.length} statements are routed by organisation ` +
-    `or listed; ${used.size} of ${known.length} entries of the list were used`,
+    `or listed; ${used.size} of ${exceptions.length} entries of the list were used`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

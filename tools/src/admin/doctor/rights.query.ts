@@ -17,9 +17,9 @@ export interface MemberRow {
 
 /** Roles that a login should be able to take and cannot. Both exist. */
 export const MISSING_MEMBERS = `
-  select wanted.login, wanted.role
-  from unnest($1::text[], $2::text[]) as wanted (login, role)
-    join pg_roles l on l.rolname = wanted.login join pg_roles r on r.rolname = wanted.role
+  select required.login, required.role
+  from unnest($1::text[], $2::text[]) as required (login, role)
+    join pg_roles l on l.rolname = required.login join pg_roles r on r.rolname = required.role
   where not pg_has_role(l.oid, r.oid, 'member')`;
 
 export interface RightRow {

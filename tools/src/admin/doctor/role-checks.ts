@@ -30,9 +30,9 @@ async function findRoles(context: DoctorContext): Promise<readonly Finding[]> {
   const names = loginNames(context);
   const owner = userOf(context.url);
   return withClient(context.url, async (client) => {
-    const wanted = [...ROLES_OF_CARTAGE, ...names.map(([, name]) => name), owner];
-    const { rows } = await client.query<RoleRow>(ROLES, [wanted]);
-    const missing = wanted.filter((name) => !rows.some((row) => row.name === name));
+    const required = [...ROLES_OF_CARTAGE, ...names.map(([, name]) => name), owner];
+    const { rows } = await client.query<RoleRow>(ROLES, [required]);
+    const missing = required.filter((name) => !rows.some((row) => row.name === name));
     const powerful = rows.filter(({ isPowerful }) => isPowerful);
     const { rows: rights } = await client.query<{ found: boolean }>(CAN_CREATE_ROLES);
     const pairs = names.flatMap(([login, name]) => LOGINS[login].map((role) => [name, role] as const));

@@ -86,9 +86,9 @@ const set = command({
     const rows = await rowsOf(tx, (await findTenant(tx, args.tenant)).id);
     const before = rows.find((row) => row.title === args.title);
     if (before === undefined) {
-      const known = rows.map((row) => row.title).join(', ') || 'none yet';
+      const titles = rows.map((row) => row.title).join(', ') || 'none yet';
       throw new AdminError(
-        `${args.tenant} has no exception type ${args.title}. Existing exception types: ${known}.`,
+        `${args.tenant} has no exception type ${args.title}. Existing exception types: ${titles}.`,
       );
     }
     const target = columnsOf(args);

@@ -218,8 +218,8 @@ async function set(
   const rows = await rowsOf(tx, types, await findTenant(tx, tenantName));
   const before = rows.find(({ code }) => code === target.code);
   if (before === undefined) {
-    const known = rows.map(({ code }) => code).join(', ') || 'none yet';
-    throw new AdminError(`${tenantName} has no ${types.noun} ${target.code}. Existing codes: ${known}.`);
+    const codes = rows.map(({ code }) => code).join(', ') || 'none yet';
+    throw new AdminError(`${tenantName} has no ${types.noun} ${target.code}. Existing codes: ${codes}.`);
   }
   const columns = differences(before, target);
   if (columns.length === 0) return unchanged(`${types.title} ${target.code} is already up to date.`);

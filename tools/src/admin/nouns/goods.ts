@@ -54,15 +54,15 @@ const load = command({
   summary: 'Load a full list of UN numbers and make it the current list',
   options: { file: required(tableFile, 'CSV file with one row per UN number and packing option'), version },
   async run(tx, { file, version: name }) {
-    const known = (await listsOf(tx)).find((one) => one.version === name);
-    if (known !== undefined && known.sha256 !== file.sha256)
+    const stored = (await listsOf(tx)).find((one) => one.version === name);
+    if (stored !== undefined && stored.sha256 !== file.sha256)
       throw new AdminError(
         `Version ${name} already exists with different content. Use another version name.`,
       );
     const { rows, issues } = parseGoodsList(file.table);
     if (rows === undefined) throw new AdminError(issueMessage('Nothing was loaded:', issues));
-    if (known?.isCurrent === true) return unchanged(`${name} is already the current list.`);
-    if (known === undefined) await store(tx, { name, rows, sha256: file.sha256 });
+    if (stored?.isCurrent === true) return unchanged(`${name} is already the current list.`);
+    if (stored === undefined) await store(tx, { name, rows, sha256: file.sha256 });
     await makeCurrent(tx, name);
     return changed(`${name} is now the current list, with ${counted(rows.length)}.`);
   },

@@ -26,12 +26,12 @@ export async function priceRecent(
   consignments: readonly RecentConsignment[],
   { tenantId, day }: { readonly tenantId: number; readonly day: CalendarDate },
 ): Promise<readonly PricedConsignment[]> {
-  const known = new Map<string, FoundRates>();
+  const cache = new Map<string, FoundRates>();
   const ratesOf = async (request: RatesRequest) => {
     const { organisationId, accountId, origin, destination } = request;
     const key = JSON.stringify([organisationId, accountId, zoneKeys(origin), zoneKeys(destination)]);
-    const found = known.get(key) ?? (await findRates(tx, request));
-    known.set(key, found);
+    const found = cache.get(key) ?? (await findRates(tx, request));
+    cache.set(key, found);
     return found;
   };
   const priced: PricedConsignment[] = [];

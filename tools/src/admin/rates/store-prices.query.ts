@@ -44,7 +44,7 @@ export const endOtherPlaces = ({ tenantId, from }: RateTarget, file: string): St
     select distinct on (kind, value) kind, value, zone_code from rate_place
     where tenant_id = ${tenantId} and effective_from <= ${from}::date
     order by kind, value, effective_from desc
-  ) as known
+  ) as stored
   where zone_code is not null
     and (kind, value) not in (select kind, place from json_to_recordset(${file}::json) as r (kind text, place text))`;
 
@@ -58,7 +58,7 @@ export const insertExtras = ({ tenantId, from }: RateTarget, file: string): Stat
     select distinct on (code) code, price from rate_extra
     where tenant_id = ${tenantId} and effective_from <= ${from}::date
     order by code, effective_from desc
-  ) as known
+  ) as stored
   where price is not null and code not in (select code from listed)`;
 
 export const insertSurcharges = ({ tenantId, from }: RateTarget, file: string): Statement => sql`
@@ -74,7 +74,7 @@ export const insertSurcharges = ({ tenantId, from }: RateTarget, file: string): 
     select distinct on (code) * from rate_surcharge
     where tenant_id = ${tenantId} and effective_from <= ${from}::date
     order by code, effective_from desc
-  ) as known
+  ) as stored
   where (amount > 0 or minimum > 0) and code not in (select code from listed)`;
 
 export const deleteCard = ({ tenantId, from }: RateTarget, payer: CardPayer): Statement => sql`
