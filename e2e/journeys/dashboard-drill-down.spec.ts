@@ -96,9 +96,9 @@ const TWICE = `
     title, description, created_at, created_by, action_required)
   select c.organisation_id, c.id, h.seq, 'EXCP', kind.standard_event_id, kind.title, kind.description,
     run_now() - minutes * interval '1 minute', kind.created_by, true
-  from kind, (values (5, 1), (5, 2), (9, 1)) as wanted (status, minutes), consignment c
+  from kind, (values (5, 1), (5, 2), (9, 1)) as planted (status, minutes), consignment c
   join status_history h on h.consignment_id = c.id
-  where c.id = (select max(id) from consignment where organisation_id = $1 and status = wanted.status)
+  where c.id = (select max(id) from consignment where organisation_id = $1 and status = planted.status)
     and h.seq = (select max(seq) from status_history o where o.consignment_id = c.id)
   returning title`;
 
@@ -107,19 +107,23 @@ test('lists a consignment with two exceptions once, and explains missing labels 
   signIn,
   ownDatabase,
 }) => {
-  const made = await withClient(await ownDatabase.url(), async (client) => {
+  const exceptions = await withClient(await ownDatabase.url(), async (client) => {
     await client.query('set role cartage_system');
     const { rows } = await client.query<{ title: string }>(TWICE, [105]);
     return rows;
   });
-  expect(made.map(({ title }) => title)).toEqual([made[0]?.title, made[0]?.title, made[0]?.title]);
+  expect(exceptions.map(({ title }) => title)).toEqual([
+    exceptions[0]?.title,
+    exceptions[0]?.title,
+    exceptions[0]?.title,
+  ]);
   await signIn('Wiremu', { path: '/' });
   const { card, settle } = dashboardPage(page);
   await settle();
   await card('Unresolved Exceptions')
-    .getByRole('button', { name: `${made[0]?.title}: 3 unresolved` })
+    .getByRole('button', { name: `${exceptions[0]?.title}: 3 unresolved` })
     .click();
-  const dialog = page.getByRole('dialog', { name: `Exceptions, ${made[0]?.title}, Unresolved` });
+  const dialog = page.getByRole('dialog', { name: `Exceptions, ${exceptions[0]?.title}, Unresolved` });
   await expect(dialog.getByRole('status').first()).toHaveText('3 exceptions of 2 consignments');
   await expect(dialog.getByRole('link', { name: /^KEA\d{8}/ })).toHaveCount(2);
   await choose(page, 'Labels');

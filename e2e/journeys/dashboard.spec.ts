@@ -32,9 +32,9 @@ test(
     await expect(page).toHaveTitle('Dashboard · Kea Freight');
     await expect(page.getByText('Welcome, Hana Wilcox')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Service types: All Service Types' })).toBeVisible();
-    const made = dashboardPage(page).card('Consignments Created');
-    await expect(made.getByText(created.toLocaleString('en-NZ'), { exact: true })).toBeVisible();
-    await made.getByRole('button', { name: `Delivered ${delivered}` }).click();
+    const createdCard = dashboardPage(page).card('Consignments Created');
+    await expect(createdCard.getByText(created.toLocaleString('en-NZ'), { exact: true })).toBeVisible();
+    await createdCard.getByRole('button', { name: `Delivered ${delivered}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
     await expect(dialog.getByRole('status').first()).toHaveText(`${delivered} consignments`);
     await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('Status Delivered');

@@ -20,7 +20,7 @@ test('two users type while the provider moves the consignment: nothing typed is 
   await openConsignment(page, reference);
   const other = await otherBrowser();
   await signIn('Tama', { path: `/consignment/${reference}`, page: other });
-  const [mine, theirs] = [detailPage(page), detailPage(other)];
+  const [ownDetail, otherDetail] = [detailPage(page), detailPage(other)];
   const [myNotes, theirNotes] = [page.getByLabel('Sender notes'), other.getByLabel('Sender notes')];
   const panel = page.getByRole('region', { name: 'Changes by another user' });
   const occurredAt = async () => {
@@ -29,8 +29,8 @@ test('two users type while the provider moves the consignment: nothing typed is 
   };
 
   await test.step('both type in the same card', async () => {
-    await mine.edit('Additional');
-    await theirs.edit('Additional');
+    await ownDetail.edit('Additional');
+    await otherDetail.edit('Additional');
     await myNotes.fill('Use gate 6.');
     await other.getByLabel('Receiver notes').pressSequentially('Dock 2');
   });
@@ -56,8 +56,8 @@ test('two users type while the provider moves the consignment: nothing typed is 
   });
 
   await test.step('the other user saves another field, which is marked and merged', async () => {
-    await theirs.save.click();
-    await theirs.expectSuccess('The consignment has been saved');
+    await otherDetail.save.click();
+    await otherDetail.expectSuccess('The consignment has been saved');
     await expect(panel).toContainText('Receiver notes');
     await expect(page.getByLabel('Receiver notes')).toHaveValue('Dock 2');
     await expect(myNotes).toBeFocused();
@@ -66,17 +66,17 @@ test('two users type while the provider moves the consignment: nothing typed is 
   });
 
   await test.step('the other user saves the same field: both texts are offered, and the choice is saved', async () => {
-    await theirs.edit('Additional');
+    await otherDetail.edit('Additional');
     await theirNotes.fill('Gate 5');
-    await theirs.save.click();
-    await theirs.expectSuccess('The consignment has been saved');
+    await otherDetail.save.click();
+    await otherDetail.expectSuccess('The consignment has been saved');
     const row = panel.getByRole('row', { name: /Sender notes/ });
     await expect(row).toContainText('Gate 5');
     await expect(row).toContainText('Use gate 6. Ring the bell.');
     await expect(myNotes).toHaveValue('Use gate 6. Ring the bell.');
     await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
-    await mine.save.click();
-    await mine.expectSuccess('The consignment has been saved');
+    await ownDetail.save.click();
+    await ownDetail.expectSuccess('The consignment has been saved');
     await expect(panel).toBeHidden();
   });
   expect(

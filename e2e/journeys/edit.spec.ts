@@ -165,32 +165,32 @@ test('merges the changes of two users, and asks on a conflict [@CONS-23]', async
   const reference = await open(page, signIn, { notes: 'Gate 4' });
   const other = await otherBrowser();
   await signIn('Tama', { path: `/consignment/${reference}`, page: other });
-  const [mine, theirs] = [detailPage(page), detailPage(other)];
+  const [ownDetail, otherDetail] = [detailPage(page), detailPage(other)];
 
   await test.step('different fields', async () => {
-    await mine.edit('Additional');
+    await ownDetail.edit('Additional');
     await page.getByLabel('Sales reference').fill('SO 1');
-    await theirs.edit('Additional');
+    await otherDetail.edit('Additional');
     await other.getByLabel('Receiver notes').fill('Dock 2');
-    await theirs.save.click();
-    await theirs.expectSuccess('The consignment has been saved');
-    await mine.save.click();
-    await mine.expectSuccess('The consignment has been saved');
-    await expect(mine.card('Additional')).toContainText('Dock 2');
-    await expect(mine.card('Additional')).toContainText('SO 1');
+    await otherDetail.save.click();
+    await otherDetail.expectSuccess('The consignment has been saved');
+    await ownDetail.save.click();
+    await ownDetail.expectSuccess('The consignment has been saved');
+    await expect(ownDetail.card('Additional')).toContainText('Dock 2');
+    await expect(ownDetail.card('Additional')).toContainText('SO 1');
   });
 
   await test.step('the same fields', async () => {
     await other.reload();
-    await mine.edit('Additional');
+    await ownDetail.edit('Additional');
     await page.getByLabel('Sender notes').fill('Gate 6, mine');
     await page.getByLabel('Sales reference').fill('SO 2, mine');
-    await theirs.edit('Additional');
+    await otherDetail.edit('Additional');
     await other.getByLabel('Sender notes').fill('Gate 5, theirs');
     await other.getByLabel('Sales reference').fill('SO 2, theirs');
-    await theirs.save.click();
-    await theirs.expectSuccess('The consignment has been saved');
-    await mine.save.click();
+    await otherDetail.save.click();
+    await otherDetail.expectSuccess('The consignment has been saved');
+    await ownDetail.save.click();
     const panel = page.getByRole('region', { name: 'Changes by another user' });
     await expect(panel).toContainText('You and another user changed the same 2 fields');
     const row = panel.getByRole('row', { name: /Sender notes/ });
@@ -200,8 +200,8 @@ test('merges the changes of two users, and asks on a conflict [@CONS-23]', async
     await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
     await panel.getByRole('button', { name: 'Take theirs for Sales reference' }).click();
     await expect(page.getByLabel('Sales reference')).toHaveValue('SO 2, theirs');
-    await mine.save.click();
-    await mine.expectSuccess('The consignment has been saved');
+    await ownDetail.save.click();
+    await ownDetail.expectSuccess('The consignment has been saved');
     await expect(panel).toBeHidden();
   });
   expect(await rows(STORED, [reference])).toMatchObject([

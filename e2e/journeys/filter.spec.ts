@@ -31,8 +31,8 @@ test(
   { tag: '@both' },
   async ({ page, signIn, rows, otherBrowser }) => {
     await signIn('Mere', { path: '/search' });
-    const [known] = await rows<Remembered>(REMEMBERED, [READ_ONLY_ORGANISATION]);
-    if (!known) throw new Error('There is nothing to look for.');
+    const [remembered] = await rows<Remembered>(REMEMBERED, [READ_ONLY_ORGANISATION]);
+    if (!remembered) throw new Error('There is nothing to look for.');
     const list = listPage(page);
     const filter = filterPanel(page);
     const isNarrow = (page.viewportSize()?.width ?? 0) < 992;
@@ -42,7 +42,7 @@ test(
       );
       await list.expectShown(stored.slice(0, 25));
     };
-    const name = known.receiver.slice(0, 6);
+    const name = remembered.receiver.slice(0, 6);
     const byName = await storedList(rows, {
       ...inMatuku,
       where: `strpos(lower(concat_ws(E'\\n', c.reference, s.full_name, r.full_name, c.sender_reference, c.receiver_reference)), lower($3)) > 0`,
@@ -92,10 +92,10 @@ test(
     await test.step('phone number and sales reference', async () => {
       await filter.open();
       await filter.fields.getByRole('button', { name: 'Clear' }).click();
-      await filter.fields.getByLabel('Phone number').fill(known.phone);
-      await filter.fields.getByLabel('Sales reference').fill(known.sales.toLowerCase());
+      await filter.fields.getByLabel('Phone number').fill(remembered.phone);
+      await filter.fields.getByLabel('Sales reference').fill(remembered.sales.toLowerCase());
       await filter.search();
-      await shows([known.reference]);
+      await shows([remembered.reference]);
     });
 
     await test.step('Back, Forward, reload and a link in another browser', async () => {

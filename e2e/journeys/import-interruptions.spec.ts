@@ -12,8 +12,8 @@ const referencesOf = (lines: readonly (readonly string[])[]) => lines.map((cells
 /** How many consignments each of the references has. */
 async function createdOf(rows: Rows, references: readonly string[]): Promise<readonly number[]> {
   const counted = await rows<{ n: number }>(
-    `select (select count(*)::int from consignment c where c.organisation_id = 101 and c.sender_reference = wanted)
-       as n from unnest($1::text[]) as wanted`,
+    `select (select count(*)::int from consignment c where c.organisation_id = 101 and c.sender_reference = expected)
+       as n from unnest($1::text[]) as expected`,
     [references],
   );
   return counted.map(({ n }) => n);

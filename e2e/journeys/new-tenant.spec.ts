@@ -117,7 +117,7 @@ async function readyConsignment(page: Page, rows: Rows): Promise<string> {
   const headers = { authorization: `Bearer ${accessToken}`, host };
   const path = `http://127.0.0.1:${port}/api/v2/customers/${org}/consignments`;
   const line = { count: 1, packagingType: pack, description: 'Tools', volume: 0.1, weight: 5 };
-  const made = await page.request.post(`${path}/full`, {
+  const created = await page.request.post(`${path}/full`, {
     headers,
     data: {
       accountId: account,
@@ -127,7 +127,7 @@ async function readyConsignment(page: Page, rows: Rows): Promise<string> {
       lineItems: [line],
     },
   });
-  const { reference } = await made.json();
+  const { reference } = await created.json();
   const ready = await page.request.post(`${path}/${reference}/mark-as-ready`, { headers, data: {} });
   expect(ready.status()).toBe(200);
   return reference;

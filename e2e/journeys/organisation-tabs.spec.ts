@@ -125,11 +125,11 @@ for (const [name, { open, isByBrowser }] of Object.entries(OPENINGS)) {
 
     await test.step('also after the other tab is used again', async () => {
       await other.getByRole('heading', { level: 1 }).click();
-      const made = uniqueReference();
+      const senderReference = uniqueReference();
       await tab.goto('/consignment/create');
-      await enter(tab, made, 'Napier');
+      await enter(tab, senderReference, 'Napier');
       await save(tab);
-      expect(await rows(STORED, [made])).toEqual([{ organisation: 101 }]);
+      expect(await rows(STORED, [senderReference])).toEqual([{ organisation: 101 }]);
     });
     await other.reload();
     await expect(organisationOf(other, 'Kōwhai Joinery')).toBeVisible();

@@ -19,12 +19,12 @@ async function staged(
     page,
   }: { rows: Rows; signIn: (name: string, options: { page: Page }) => Promise<Page>; page: Page },
 ): Promise<readonly string[]> {
-  const [known] = await rows<{ reference: string }>(
+  const [source] = await rows<{ reference: string }>(
     'select reference from consignment where organisation_id = $1 and status = 7 order by id desc limit 1',
     [organisationId],
   );
   await signIn(customer, { page });
-  return stageConsignments(page, organisationId, { source: known?.reference ?? '', count });
+  return stageConsignments(page, organisationId, { source: source?.reference ?? '', count });
 }
 
 const statusesOf = async (rows: Rows, references: readonly string[]) =>

@@ -9,11 +9,11 @@ test('events that the provider reports appear on the page of the consignment [@A
   signIn,
 }) => {
   const linehaul = await providerProgram(run.adminUrl, { code: 'tui', name: 'Tui linehaul' });
-  const [known] = await rows<{ reference: string }>(
+  const [source] = await rows<{ reference: string }>(
     `select reference from consignment where organisation_id = 201 and status = 7 order by id desc limit 1`,
   );
-  await signIn('Tia', { path: `/consignment/${known?.reference}` });
-  const [reference = ''] = await stageConsignments(page, 201, { source: known?.reference ?? '', count: 1 });
+  await signIn('Tia', { path: `/consignment/${source?.reference}` });
+  const [reference = ''] = await stageConsignments(page, 201, { source: source?.reference ?? '', count: 1 });
   const [moment] = await rows<{ at: string; day: string; shown: string }>(
     `select to_json(run_now()) #>> '{}' as at, (run_today() + 2)::text as day,
        to_char(run_today() + 2, 'DD/MM/YYYY') as shown`,

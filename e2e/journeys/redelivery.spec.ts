@@ -15,13 +15,13 @@ for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
     async ({ page, run, rows, signIn, otherBrowser, originOf, noise }) => {
       noise.allow(/^422 POST \/track\//);
       const linehaul = await providerProgram(run.adminUrl, { code: tenant, name: program });
-      const [known] = await rows<{ reference: string }>(
+      const [source] = await rows<{ reference: string }>(
         'select reference from consignment where organisation_id = $1 and status = 7 order by id desc limit 1',
         [organisationId],
       );
-      await signIn(customer, { path: `/consignment/${known?.reference}` });
+      await signIn(customer, { path: `/consignment/${source?.reference}` });
       const [reference = ''] = await stageConsignments(page, organisationId, {
-        source: known?.reference ?? '',
+        source: source?.reference ?? '',
         count: 1,
       });
       const [moment] = await rows<{ at: string }>(`select to_json(run_now()) #>> '{}' as at`);

@@ -198,9 +198,9 @@ async function changeState(
   { isOnce = false } = {},
 ): Promise<void> {
   await page.addInitScript(
-    ([wanted, once]) => {
+    ([request, once]) => {
       if (once && sessionStorage.getItem('changed') !== null) return;
-      const { target, ...fields } = wanted;
+      const { target, ...fields } = request;
       for (const [key, text] of Object.entries(sessionStorage)) {
         if (!key.startsWith('cartage.oidc.')) continue;
         sessionStorage.setItem('changed', 'once');

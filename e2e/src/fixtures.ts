@@ -79,9 +79,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   ownDatabase: [
     async ({ run }, use) => {
-      let made: Promise<TestDatabase> | undefined;
-      const make = () => createTestDatabase({ server: run.server, copyOf: { url: run.spareUrl } });
-      await use({ url: async () => (await (made ??= make())).url });
+      let database: Promise<TestDatabase> | undefined;
+      const create = () => createTestDatabase({ server: run.server, copyOf: { url: run.spareUrl } });
+      await use({ url: async () => (await (database ??= create())).url });
     },
     { scope: 'worker' },
   ],

@@ -41,12 +41,12 @@ const TENANTS = ['kea', 'tui'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const CONCURRENCY = 2;
 
-const { values, positionals: wanted } = parseArgs({
+const { values, positionals: nameParts } = parseArgs({
   options: { help: { type: 'boolean', short: 'h' }, width: { type: 'string', multiple: true } },
   allowPositionals: true,
 });
 const WANTED_SIZES = SIZES.filter(({ viewport }) => values.width?.includes(String(viewport.width)) ?? true);
-const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+const isSelected = (name: string) => nameParts.length === 0 || nameParts.some((part) => name.includes(part));
 
 type Size = (typeof SIZES)[number];
 type OpenScene = (stage: SceneContext) => Promise<void>;
@@ -78,7 +78,7 @@ async function takeAll(): Promise<number> {
 async function takeScreens(browser: Browser, stack: RunStack): Promise<string[]> {
   const jobs = WANTED_SIZES.flatMap((size) =>
     TENANTS.flatMap((tenant) => sceneGroupsOf(tenant, size.width).map((cast) => ({ cast, size }))),
-  ).filter(({ cast }) => cast.scenes.some(({ name }) => isWanted(name)));
+  ).filter(({ cast }) => cast.scenes.some(({ name }) => isSelected(name)));
   const failed: string[] = [];
   const takeNext = async (): Promise<void> => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
@@ -93,7 +93,7 @@ async function takeGroup(browser: Browser, stack: RunStack, cast: SceneGroup, si
   const { tenant, person } = cast;
   const session = await startSession(browser, { tenant, person, size, port: stack.port, stack });
   const failed: string[] = [];
-  for (const scene of cast.scenes.filter(({ name }) => isWanted(name))) {
+  for (const scene of cast.scenes.filter(({ name }) => isSelected(name))) {
     failed.push(...(await take(session, scene.name, (stage) => scene.open(stage))));
   }
   await session.context.close();
@@ -102,7 +102,7 @@ async function takeGroup(browser: Browser, stack: RunStack, cast: SceneGroup, si
 
 /** Runs the failure scenes in sequence, on a front of their own. */
 async function takeFailures(browser: Browser, stack: RunStack): Promise<string[]> {
-  const scenes = FAILURE_SCENES.filter(({ name }) => isWanted(name));
+  const scenes = FAILURE_SCENES.filter(({ name }) => isSelected(name));
   if (scenes.length === 0) return [];
   const front = await startFront({ name: 'failures', databaseUrl: stack.databaseUrl, hasGateways: true });
   const failed: string[] = [];

@@ -28,7 +28,7 @@ export async function stageConsignments(
       },
     );
   const references: string[] = [];
-  for (let made = 0; made < count; made += 1) {
+  for (let created = 0; created < count; created += 1) {
     const copy = { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Copy' };
     const { reference } = await act(`${source}/copies`, copy);
     await act(`${reference}/request-pickup`, {});
