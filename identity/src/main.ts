@@ -23,8 +23,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError ? error.message : knownStartError(error);
-  if (known !== undefined) process.stderr.write(`${known}\n`);
+  const message = error instanceof ConfigError ? error.message : knownStartError(error);
+  if (message !== undefined) process.stderr.write(`${message}\n`);
   else log.error('start_failed', { message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 });

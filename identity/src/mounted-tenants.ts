@@ -74,9 +74,9 @@ export async function mountTenants({ config, db, log, clock }: MountDependencies
   async function read(before: ByHost): Promise<ByHost> {
     const after = new Map<string, Mounted>();
     for (const tenant of await loadTenants(db, config)) {
-      const known = before.get(tenant.host);
-      const isSame = known !== undefined && JSON.stringify(known.tenant) === JSON.stringify(tenant);
-      after.set(tenant.host, isSame ? known : await mount(tenant));
+      const mounted = before.get(tenant.host);
+      const isSame = mounted !== undefined && JSON.stringify(mounted.tenant) === JSON.stringify(tenant);
+      after.set(tenant.host, isSame ? mounted : await mount(tenant));
     }
     return after;
   }

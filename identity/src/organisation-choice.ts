@@ -45,8 +45,9 @@ async function grantOrganisation(
 
   const person = await people.accountBySub(account.accountId);
   if (person?.needsSecondFactor) throw new errors.AccessDenied('mfa_required');
-  const wanted = readOrganisation(params?.['organisation']);
-  const membership = wanted !== 'unreadable' && (await people.chooseMembership(account.accountId, wanted));
+  const requested = readOrganisation(params?.['organisation']);
+  const membership =
+    requested !== 'unreadable' && (await people.chooseMembership(account.accountId, requested));
   if (!membership) throw new errors.AccessDenied('invalid_organisation');
 
   grant.addOIDCScope(SCOPES);

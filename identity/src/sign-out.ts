@@ -47,9 +47,9 @@ export function showSignedOut(ctx: KoaContextWithOIDC, { frame, tenant }: Provid
 
 /** The library has already checked that the URL belongs to the client. */
 function redirectAfterSignOut(ctx: KoaContextWithOIDC, origin: string): void {
-  const { post_logout_redirect_uri: wanted, state } = ctx.oidc.params ?? {};
-  const target = new URL(typeof wanted === 'string' ? wanted : '/', origin);
-  if (typeof wanted === 'string' && typeof state === 'string') target.searchParams.set('state', state);
+  const { post_logout_redirect_uri: requestedUrl, state } = ctx.oidc.params ?? {};
+  const target = new URL(typeof requestedUrl === 'string' ? requestedUrl : '/', origin);
+  if (typeof requestedUrl === 'string' && typeof state === 'string') target.searchParams.set('state', state);
   ctx.status = 303;
   ctx.redirect(target.href);
 }

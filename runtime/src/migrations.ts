@@ -91,8 +91,8 @@ async function readApplied(db: Pick<Pool, 'query'>, set: MigrationSet): Promise<
 
 /** Returns the pending files. Throws for a history that forward-only migrations cannot produce. */
 function checkHistory(files: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
-  const known = new Set(files.map((file) => file.name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  const fileNames = new Set(files.map((file) => file.name));
+  const unknown = [...applied.keys()].filter((name) => !fileNames.has(name));
   if (unknown.length > 0) {
     throw new MigrationError(
       `The database belongs to another version of Cartage: it has ${unknown.join(', ')}, which this version does not have.`,

@@ -53,8 +53,8 @@ async function seedTenants(client: Client): Promise<void> {
 /** Hashing a password takes a hundred times as long as the rest, so a second run skips it. */
 async function hashMissingPasswords(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ sub: string }>('select sub from identity.account where is_demo');
-  const known = new Set(rows.map((row) => row.sub));
-  const missing = PEOPLE.filter((person) => !known.has(person.sub));
+  const storedSubs = new Set(rows.map((row) => row.sub));
+  const missing = PEOPLE.filter((person) => !storedSubs.has(person.sub));
   return new Map(
     await Promise.all(missing.map(async ({ sub }) => [sub, await hashPassword(DEMO_PASSWORD)] as const)),
   );

@@ -22,7 +22,7 @@ export function deviceOf(
   const [id = '', ...signatures] = (cookie ?? '').split('.');
   if (id === '') return undefined;
   const own = keys.map((key) => signatureOf(key, id, account));
-  return signatures.some((signature) => own.some((wanted) => isSame(signature, wanted))) ? id : undefined;
+  return signatures.some((signature) => own.some((expected) => isSame(signature, expected))) ? id : undefined;
 }
 
 /** The cookie after the account has signed in. */
@@ -33,8 +33,8 @@ export function rememberAccount(
 ): string {
   const [key] = keys;
   if (key === undefined) throw new Error('there is no cookie key');
-  const [known = '', ...signatures] = (cookie ?? '').split('.');
-  const id = /^[\w-]{22}$/.test(known) ? known : randomBytes(ID_BYTES).toString('base64url');
+  const [storedId = '', ...signatures] = (cookie ?? '').split('.');
+  const id = /^[\w-]{22}$/.test(storedId) ? storedId : randomBytes(ID_BYTES).toString('base64url');
   const signature = signatureOf(key, id, account);
   const others = signatures.filter((other) => /^[\w-]{22}$/.test(other) && other !== signature);
   return [id, signature, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.');
