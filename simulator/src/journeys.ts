@@ -67,10 +67,10 @@ export class Journeys {
     const { reference, consignment, kind } = change;
     if (!MOVING.has(consignment.status)) return this.abandon(reference);
     const plan = planJourney(freightOf(change), this.#options.seed);
-    const known = this.#journeys.get(reference);
-    if (known !== undefined) {
-      const replies = addReply(known.replies, consignment.redelivery, known.next);
-      const journey = { ...known, replies, stages: withReplies(plan, replies) };
+    const running = this.#journeys.get(reference);
+    if (running !== undefined) {
+      const replies = addReply(running.replies, consignment.redelivery, running.next);
+      const journey = { ...running, replies, stages: withReplies(plan, replies) };
       this.#journeys.set(reference, this.#quiet(journey, now));
     } else if (kind === 'staged' && consignment.status === 'STAGED')
       this.#journeys.set(reference, {

@@ -36,7 +36,7 @@ export async function reportStages(due: readonly DueStage[], deps: ReportDepende
   const isProven = (stage: DueStage) => (plannedStage(stage)?.proof ?? null) !== null;
   const proven = due.filter(isProven).slice(0, MAX_PROOFS);
   const others = due.filter((stage) => !isProven(stage));
-  for (const batch of [...batches(others), ...batches(proven)]) {
+  for (const batch of [...splitIntoBatches(others), ...splitIntoBatches(proven)]) {
     const waiting = batch.filter(isProven);
     const upload = async () => {
       for (let stage = waiting.shift(); stage !== undefined; stage = waiting.shift())
@@ -52,19 +52,19 @@ export async function reportStages(due: readonly DueStage[], deps: ReportDepende
 }
 
 /** All events of a stage are in one batch. */
-function batches(due: readonly DueStage[]): DueStage[][] {
-  const made: DueStage[][] = [];
+function splitIntoBatches(due: readonly DueStage[]): DueStage[][] {
+  const batches: DueStage[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const stage of due) {
     const { length } = eventsOf(stage);
     if (size + length > MAX_BATCH) {
-      made.push([]);
+      batches.push([]);
       size = 0;
     }
-    made.at(-1)?.push(stage);
+    batches.at(-1)?.push(stage);
     size += length;
   }
-  return made;
+  return batches;
 }
 
 const plannedStage = ({ journey }: DueStage) => journey.stages[journey.next];
