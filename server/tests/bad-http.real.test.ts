@@ -120,7 +120,7 @@ test('every unsupported method of every path is rejected with the supported ones
   const violations: string[] = [];
   for (const { path, allowed } of PATHS) {
     const url = path.replaceAll(/\{\w+\}/g, '1');
-    for (const method of USUAL_METHODS.filter((one) => !allowed.some((known) => known === one))) {
+    for (const method of USUAL_METHODS.filter((one) => !allowed.some((method) => method === one))) {
       const response = await wire.send(rawRequest(`${method} ${url}`, [authorization]));
       // A HEAD response has no body.
       const violation =

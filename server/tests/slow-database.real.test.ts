@@ -66,13 +66,13 @@ async function expectAllFree(): Promise<void> {
 /** The number of consignments and stored responses of a request. */
 async function leftBy(key: string): Promise<readonly [number, number]> {
   const { rows } = await withClient(app.adminUrl, (client) =>
-    client.query<{ made: number; kept: number }>(
-      `select (select count(*)::int from consignment where sender_reference = $1) as made,
+    client.query<{ created: number; kept: number }>(
+      `select (select count(*)::int from consignment where sender_reference = $1) as created,
          (select count(*)::int from idempotency_key where key = $1) as kept`,
       [key],
     ),
   );
-  return [rows[0]?.made ?? -1, rows[0]?.kept ?? -1];
+  return [rows[0]?.created ?? -1, rows[0]?.kept ?? -1];
 }
 
 /** A separate connection, as a superuser, that holds locks. */

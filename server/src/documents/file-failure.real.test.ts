@@ -32,7 +32,7 @@ async function expired(file: LinkedFile): Promise<string> {
   return test.deps.fileLinks.linkTo(holder, organisation.tenant.host, file, before);
 }
 
-async function made(count: number): Promise<{ references: string[]; documentId: string }> {
+async function createDocument(count: number): Promise<{ references: string[]; documentId: string }> {
   const references: string[] = [];
   for (let one = 0; one < count; one += 1)
     references.push((await world.create()).json<ResponseBody<'createFullConsignment'>>().reference);
@@ -47,7 +47,7 @@ async function made(count: number): Promise<{ references: string[]; documentId: 
 
 describe('[@ATT-03] an expired link to a file', () => {
   it('shows a branded page with a next step in a browser, and returns a problem document to programs', async () => {
-    const { references, documentId } = await made(1);
+    const { references, documentId } = await createDocument(1);
     const uri = await expired({ kind: 'document', id: documentId });
     const page = await open(uri, TAB);
     expect(page.status).toBe(403);
@@ -78,7 +78,7 @@ describe('[@ATT-03] an expired link to a file', () => {
   });
 
   it('reveals nothing at another host or for an invalid signature', async () => {
-    const { references, documentId } = await made(1);
+    const { references, documentId } = await createDocument(1);
     const uri = await expired({ kind: 'document', id: documentId });
     const elsewhere = await open(uri, TAB, 'localhost');
     expect(elsewhere.text).not.toContain(references[0]);

@@ -48,8 +48,8 @@ export async function editRun(clients: number, edits: number): Promise<EditRepor
   const client = async (number: number) => {
     const random = seededRandom(number + 1);
     let seen = first;
-    for (let made = 0; made < edits; made += 1) {
-      const body = change(random, world.organisation.siteIds, seen, `${number}/${made}`);
+    for (let edit = 0; edit < edits; edit += 1) {
+      const body = change(random, world.organisation.siteIds, seen, `${number}/${edit}`);
       const headers = { 'if-match': `"${seen.version}"` };
       const response = await app.request(world.caller, `PUT ${path}`, { body, headers });
       if (response.status === 200) {

@@ -61,16 +61,16 @@ export async function liveRun(options: LiveRunOptions): Promise<LiveReport> {
     const delays = streams.flatMap(({ receivedAt }) =>
       [...sentAt].map(([reference, at]) => (receivedAt.get(reference) ?? Number.NaN) - at),
     );
-    const known = delays.filter((delay) => !Number.isNaN(delay)).toSorted((a, b) => a - b);
+    const received = delays.filter((delay) => !Number.isNaN(delay)).toSorted((a, b) => a - b);
     const stopping = performance.now();
     await server.stop();
     return {
       streams: streams.length,
       refused: opened.length - streams.length,
       changes: sentAt.size,
-      missed: delays.length - known.length,
-      medianMs: known[Math.floor(known.length / 2)] ?? Number.NaN,
-      slowestMs: known.at(-1) ?? Number.NaN,
+      missed: delays.length - received.length,
+      medianMs: received[Math.floor(received.length / 2)] ?? Number.NaN,
+      slowestMs: received.at(-1) ?? Number.NaN,
       memoryKbPerStream: usedKb / rest.length,
       idleCpu: idle,
       busyCpu: busy,

@@ -81,8 +81,8 @@ async function newJob(): Promise<number> {
     now,
   };
   return database.inTransaction(scope.context, async (tx) => {
-    const [made] = await tx.query<{ id: number }>(insertImportJob(scope, job));
-    const id = made?.id ?? 0;
+    const [created] = await tx.query<{ id: number }>(insertImportJob(scope, job));
+    const id = created?.id ?? 0;
     const items = Array.from({ length: CONSIGNMENTS }, (_, index) => ({
       position: index + 1,
       rows: [index + 2],

@@ -25,7 +25,7 @@ export async function addOwnConsignments(
   organisation: BuiltOrganisation,
   drafts: number,
 ): Promise<Stored[]> {
-  const wanted = organisation.sites.flatMap(
+  const requested = organisation.sites.flatMap(
     ({ id: siteId }, index): (ConsignmentOptions & { siteId: number })[] => [
       ...Array.from({ length: index === 0 ? drafts : DRAFTS }, () => ({
         siteId,
@@ -36,7 +36,7 @@ export async function addOwnConsignments(
       { siteId, status: 'CANCELLED', requestedDeliveryDay: '2026-03-05' },
     ],
   );
-  const stored = await addConsignments(client, organisation, wanted);
+  const stored = await addConsignments(client, organisation, requested);
   const { rows } = await client.query<{ consignment_id: number; id: number }>(
     'select consignment_id::int, min(id)::int as id from line_item where organisation_id = $1 group by 1',
     [organisation.id],
@@ -47,7 +47,7 @@ export async function addOwnConsignments(
   await addChanges(client, organisation);
   await addEdits(client, organisation);
   await addRedeliveryRequests(client, organisation);
-  return wanted.map(({ siteId, status }, index) => ({
+  return requested.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,
     reference: stored[index]?.reference ?? '',
     lineItemId: lineOf.get(stored[index]?.id ?? 0) ?? 0,

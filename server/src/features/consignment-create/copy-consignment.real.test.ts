@@ -43,9 +43,9 @@ it('[@CONS-13] a copy is a new draft with the same parties, notes and freight, w
   const before = await source();
   const response = await copy(before.reference, { ...whole, copyType: 'Copy' });
   expect(response.status).toBe(201);
-  const made = response.json<Consignment>();
-  expect(response.headers['location']).toBe(`${world.path}/consignments/${made.reference}`);
-  expect(made).toMatchObject({
+  const copied = response.json<Consignment>();
+  expect(response.headers['location']).toBe(`${world.path}/consignments/${copied.reference}`);
+  expect(copied).toMatchObject({
     version: 1,
     currentStatus: { code: 'DRAFT' },
     senderParticipant: before.senderParticipant,
@@ -60,17 +60,17 @@ it('[@CONS-13] a copy is a new draft with the same parties, notes and freight, w
     totals: before.totals,
   });
   const unnumbered = (of: Consignment) => of.lineItems.map((line) => ({ ...line, id: 0 }));
-  expect(unnumbered(made)).toEqual(unnumbered(before));
-  const ids = new Set([...before.lineItems, ...made.lineItems].map(({ id }) => id));
+  expect(unnumbered(copied)).toEqual(unnumbered(before));
+  const ids = new Set([...before.lineItems, ...copied.lineItems].map(({ id }) => id));
   expect(ids.size).toBe(4);
-  const read = await test.request(world.caller, `GET ${world.path}/consignments/${made.reference}`);
-  expect(read.json()).toEqual(made);
+  const read = await test.request(world.caller, `GET ${world.path}/consignments/${copied.reference}`);
+  expect(read.json()).toEqual(copied);
 });
 
 it('[@CONS-13] a return swaps sender and receiver', async () => {
   const before = await source();
-  const made = (await copy(before.reference, { ...whole, copyType: 'Return' })).json<Consignment>();
-  expect(made).toMatchObject({
+  const copied = (await copy(before.reference, { ...whole, copyType: 'Return' })).json<Consignment>();
+  expect(copied).toMatchObject({
     senderParticipant: before.receiverParticipant,
     receiverParticipant: before.senderParticipant,
     notes: 'Dock 2',
@@ -80,7 +80,7 @@ it('[@CONS-13] a return swaps sender and receiver', async () => {
 
 it('[@CONS-18] both list the link; a user who may not see one of them sees no link', async () => {
   const before = await source();
-  const made = (await copy(before.reference, { ...whole, copyType: 'Return' })).json<Consignment>();
+  const copied = (await copy(before.reference, { ...whole, copyType: 'Return' })).json<Consignment>();
   const ends = {
     sourceConsignment: {
       id: before.id,
@@ -88,14 +88,14 @@ it('[@CONS-18] both list the link; a user who may not see one of them sees no li
       currentStatus: { code: 'DRAFT', name: 'Draft' },
     },
     targetConsignment: {
-      id: made.id,
-      reference: made.reference,
+      id: copied.id,
+      reference: copied.reference,
       currentStatus: { code: 'DRAFT', name: 'Draft' },
     },
     linkType: { name: 'Return' },
   };
   expect(await linksOf(before.reference)).toEqual([ends]);
-  expect(await linksOf(made.reference)).toEqual([ends]);
+  expect(await linksOf(copied.reference)).toEqual([ends]);
   const [, second = 0] = world.organisation.siteIds;
   await test.deps.database.asSystem((tx) =>
     tx.query(sql`update membership set charge_site_id = ${second} where user_id = ${world.caller.userId}`),
@@ -104,14 +104,14 @@ it('[@CONS-18] both list the link; a user who may not see one of them sees no li
   const other = await test.world.person(world.organisation, { siteIds: [second] });
   expect(await linksOf(elsewhere.reference, other)).toEqual([]);
   expect((await linksOf(before.reference)).map(({ targetConsignment }) => targetConsignment.id)).toEqual([
-    made.id,
+    copied.id,
     elsewhere.id,
   ]);
 });
 
 it('a party that is not copied is the user’s requesting site', async () => {
   const before = await source();
-  const made = (
+  const copied = (
     await copy(before.reference, {
       copyLineItems: false,
       copyReceiver: false,
@@ -119,9 +119,9 @@ it('a party that is not copied is the user’s requesting site', async () => {
       copyType: 'Copy',
     })
   ).json<Consignment>();
-  expect(made.receiverParticipant.siteProxy?.id).toBe(made.site.id);
-  expect(made.lineItems).toEqual([]);
-  expect(made.totals.deliveryItems).toBe(0);
+  expect(copied.receiverParticipant.siteProxy?.id).toBe(copied.site.id);
+  expect(copied.lineItems).toEqual([]);
+  expect(copied.totals.deliveryItems).toBe(0);
 });
 
 it('[@CONS-13] a repeated request makes one copy', async () => {

@@ -147,7 +147,7 @@ describe('a valid consignment', () => {
 
 describe('an invalid consignment', () => {
   it('is rejected with all errors, in the order of the form', async () => {
-    const [before] = await rows<{ made: number }>`select count(*)::int as made from consignment`;
+    const [before] = await rows<{ count: number }>`select count(*)::int as count from consignment`;
     const response = await world.create({
       accountId: world.closedAccountId,
       serviceType: 'OLD',
@@ -176,7 +176,7 @@ describe('an invalid consignment', () => {
         { pointer: '/lineItems/1/weight', detail: 'Weight must be a number from 0.01 to 40,000 kg' },
       ],
     });
-    const [after] = await rows<{ made: number }>`select count(*)::int as made from consignment`;
+    const [after] = await rows<{ count: number }>`select count(*)::int as count from consignment`;
     expect(after).toEqual(before);
   });
 

@@ -181,12 +181,12 @@ describe('the promised day', () => {
             ${isOpen}, ${isOpen ? null : at('2026-02-05')}, ${isOpen ? null : 'Depot'})`),
       );
     const typeOf = async (title: string, isNotInFull: boolean) => {
-      const [made] = await test.deps.database.asSystem((tx) =>
+      const [created] = await test.deps.database.asSystem((tx) =>
         tx.query<{ id: number }>(sql`
           insert into standard_event (tenant_id, title, is_not_in_full)
           values (${tenant.id}, ${title}, ${isNotInFull}) returning id`),
       );
-      return made?.id ?? 0;
+      return created?.id ?? 0;
     };
     test.now = new Date('2026-02-11T00:00:00Z');
     const counted = async () =>

@@ -57,18 +57,18 @@ async function startProcess(address: { host: string; port: number } | { path: st
   };
 }
 
-interface Made {
+interface Created {
   readonly reference: string;
   readonly version: number;
 }
 
-async function create(world = own, caller: Caller = world.caller): Promise<Made> {
+async function create(world = own, caller: Caller = world.caller): Promise<Created> {
   const response = await app.request(caller, `POST ${world.path}/consignments/full`, { body: world.body() });
   expect(response.status, response.text).toBe(201);
-  return response.json<Made>();
+  return response.json<Created>();
 }
 
-async function markReady({ reference }: Made): Promise<void> {
+async function markReady({ reference }: Created): Promise<void> {
   const call = `POST ${own.path}/consignments/${reference}/mark-as-ready` as const;
   const response = await app.request(own.caller, call, { body: { dateTimeUtc: app.now.toISOString() } });
   expect(response.status, response.text).toBe(200);
