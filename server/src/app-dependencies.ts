@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import { Database } from '#db/database.ts';
+import type { ReplicaReads } from '#db/replica-reads.ts';
 import type { DocumentDependencies } from '#documents/document-dependencies.ts';
 import { createFileLinks } from '#documents/file-links.ts';
 import { awaitDocuments } from '#documents/request-documents.ts';
@@ -15,18 +16,22 @@ import { createClock } from '#platform/create-clock.ts';
 import { createKeySource } from '#platform/keys.ts';
 import { createMaintenanceSource } from '#platform/maintenance.ts';
 import { addDatabaseMetrics, createMetrics } from '#platform/metrics.ts';
+import { openReplicaReads } from '#platform/open-replica-reads.ts';
 import { createProcessHealthSource } from '#platform/process-health.ts';
 import {
   addBuildInfo,
   addProcessHealthMetrics,
   addStorageMetrics,
 } from '#platform/process-health-metrics.ts';
+import { addReplicaMetrics } from '#platform/replica-metrics.ts';
 import { createRateLimits } from '#platform/rate-limit.ts';
 import { StopSignal } from '#platform/stop-signal.ts';
 import { createTenantSource } from '#platform/tenant.ts';
 
 /** Everything that the handlers of the application need. Tests replace single entries. */
 export interface AppDependencies extends DocumentDependencies {
+  /** Undefined without replicas. */
+  readonly replicas: ReplicaReads | undefined;
   readonly fileStore: FileStore;
   readonly inspector: FileInspector;
   /** Undefined when no virus scanner is configured. */
@@ -47,16 +52,22 @@ export function createAppDependencies(
 ): AppDependencies {
   const { clock = createClock(config.clockOffsetMs), validateResponses = false } = overrides;
   const { embeddedIssuerTemplate, identityUpstream } = config;
-  const database = new Database({
-    url: config.databaseUrl,
-    systemUrl: overrides.systemDatabaseUrl ?? config.systemDatabaseUrl,
+  const pool = {
     poolSize: config.poolSize,
     applicationName: 'cartage-api',
+    onIdleError: (err: Error) =>
+      log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
+  };
+  const database = new Database({
+    ...pool,
+    url: config.databaseUrl,
+    systemUrl: overrides.systemDatabaseUrl ?? config.systemDatabaseUrl,
     clock,
-    onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
   });
+  const replicas = openReplicaReads(config, database, log, pool);
   const metrics = createMetrics();
   addDatabaseMetrics(metrics.registry, database);
+  if (replicas !== undefined) addReplicaMetrics(metrics.registry, replicas);
   const processHealth = createProcessHealthSource(database, clock);
   addProcessHealthMetrics(metrics.registry, processHealth, database);
   addBuildInfo(metrics.registry);
@@ -75,6 +86,8 @@ export function createAppDependencies(
   return {
     config,
     database,
+    replicas,
+    reads: replicas ?? database,
     clock,
     authenticate: createAuthenticate({ keys, clock, onRejected: metrics.tokenRejected }),
     tenants: createTenantSource({ database, clock, ...config }),

@@ -182,3 +182,21 @@ test('stores files in a folder, or in a bucket with its keys', () => {
   for (const SCANNER_URL of ['tcp://', 'unix://host/x', 'http://127.0.0.1'])
     expect(issuesOf({ ...good, SCANNER_URL }), SCANNER_URL).toHaveLength(1);
 });
+
+test('replicas are hosts and ports', () => {
+  const { replicaAddresses } = readConfig({
+    ...good,
+    DATABASE_REPLICA_URLS: 'postgres://db2:5433, postgresql://db3?sslmode=disable',
+  });
+  expect(replicaAddresses).toEqual(['postgres://db2:5433', 'postgresql://db3?sslmode=disable']);
+  expect(readConfig(good).replicaAddresses).toEqual([]);
+  const issue =
+    'DATABASE_REPLICA_URLS must have URLs such as postgres://host:5432 with commas, without user name and database';
+  for (const wrong of [
+    'db2:5433',
+    'postgres://api@db2',
+    'postgres://db2/cartage',
+    'postgres://db2,mysql://db3',
+  ])
+    expect(issuesOf({ ...good, DATABASE_REPLICA_URLS: wrong })).toEqual([issue]);
+});

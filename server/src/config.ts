@@ -23,6 +23,7 @@ import {
   readTemplate,
   type ReportAddresses,
 } from '#settings/addresses.ts';
+import { readReplicaAddresses } from '#settings/replica-urls.ts';
 
 /** The settings of the API and worker processes. Each comment names the environment variable and its default. */
 export interface Config extends FileSettings {
@@ -34,6 +35,8 @@ export interface Config extends FileSettings {
   readonly databaseUrl: string;
   /** SYSTEM_DATABASE_URL, only with CARTAGE_DEMO=1: the worker's login, for the mailbox of the demo world. */
   readonly systemDatabaseUrl: string | undefined;
+  /** DATABASE_REPLICA_URLS: hosts and ports of streaming replicas. */
+  readonly replicaAddresses: readonly string[];
   /** DATABASE_POOL_SIZE (10): connections of this process. */
   readonly poolSize: number;
   /** PUBLIC_SCHEME (http): the scheme of the portal's public address; https adds Strict-Transport-Security. */
@@ -144,11 +147,13 @@ export function readConfig(env: Environment): Config {
     const text = read(name);
     return text === undefined ? undefined : readNumber(name, text, ANY_PORT, issues);
   };
+  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'), issues);
   const config: Config = {
     host: read('HOST') ?? '127.0.0.1',
     port,
-    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), issues),
+    databaseUrl,
     systemDatabaseUrl: env['CARTAGE_DEMO'] === '1' ? read('SYSTEM_DATABASE_URL') : undefined,
+    replicaAddresses: readReplicaAddresses(read('DATABASE_REPLICA_URLS'), issues),
     poolSize: number('DATABASE_POOL_SIZE', { min: 1, max: 200, defaultValue: 10 }),
     publicScheme,
     publicPort,

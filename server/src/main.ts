@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       await pause(config.shutdownPauseMs);
       await app.close();
       await metrics?.close();
-      await deps.database.close();
+      await Promise.all([deps.replicas?.close(), deps.database.close()]);
       log.info({ event: 'stopped' });
       await flushLog(output);
     },

@@ -12,6 +12,8 @@ import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { startMetricsServer } from '#platform/metrics-server.ts';
 import { createClock } from '#platform/create-clock.ts';
+import { openReplicaReads } from '#platform/open-replica-reads.ts';
+import { addReplicaMetrics } from '#platform/replica-metrics.ts';
 import { createLog, flushLog, standardOutput } from '#platform/request-log.ts';
 
 /** Under the 10 s that a supervisor allows before it kills the process. */
@@ -34,17 +36,19 @@ async function main(): Promise<void> {
   const output = standardOutput();
   const log = createLog(config.logLevel, output);
   const clock = createClock(config.clockOffsetMs);
-  const database = new Database({
-    url: config.databaseUrl,
+  const pool = {
     poolSize: CONNECTIONS,
     applicationName: 'cartage-worker',
-    clock,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
-  });
+    onIdleError: (err: Error) =>
+      log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
+  };
+  const database = new Database({ ...pool, url: config.databaseUrl, clock });
   await assertSafeRole(database, 'worker');
   const { databaseUrl, publicScheme, publicPort, metricsHost: host, workerMetricsPort: port } = config;
+  const replicas = openReplicaReads(config, database, log, pool);
   const registry = port === undefined ? undefined : createWorkerMetrics(database, clock);
+  if (registry !== undefined && replicas !== undefined) addReplicaMetrics(registry, replicas);
   const metrics =
     port === undefined || registry === undefined
       ? undefined
@@ -53,6 +57,7 @@ async function main(): Promise<void> {
   const worker = await startWorker({
     databaseUrl,
     database,
+    reads: replicas ?? database,
     clock,
     log,
     fileStore: openFileStore(config),
@@ -69,7 +74,7 @@ async function main(): Promise<void> {
     close: async () => {
       await worker.stop();
       await metrics?.close();
-      await database.close();
+      await Promise.all([replicas?.close(), database.close()]);
       await flushLog(output);
     },
   });

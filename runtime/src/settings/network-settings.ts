@@ -103,6 +103,13 @@ export const NETWORK_SETTINGS = {
     defaultValue: '10',
     description: 'Connections of the API process, 1 to 200. The worker has 4.',
   },
+  DATABASE_REPLICA_URLS: {
+    group: 'Database',
+    readBy: [...SERVER, 'commands'],
+    defaultValue: null,
+    description:
+      'Streaming replicas for lists, searches, dashboards, extracts and documents, with commas: `postgres://db2:5432,postgres://db3:5432`. Login and database are those of `DATABASE_URL`.',
+  },
   CARTAGE_IDENTITY: {
     group: 'Sign-in',
     readBy: ['commands'],

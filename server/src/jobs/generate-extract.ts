@@ -25,7 +25,10 @@ const MAX_FILE_BYTES = 1_000_000_000;
 /** After so many failures the extract is marked as failed. */
 const MAX_FAILURES = 4;
 
-type ExtractDependencies = Pick<WorkerDependencies, 'database' | 'clock' | 'log' | 'fileStore' | 'portalOf'>;
+type ExtractDependencies = Pick<
+  WorkerDependencies,
+  'database' | 'reads' | 'clock' | 'log' | 'fileStore' | 'portalOf'
+>;
 
 /**
  * Writes the file of an extract on behalf of the user who requested it. The complete file is stored in one step, so a
@@ -79,6 +82,7 @@ interface ExtractRun {
 async function writeExtract(
   {
     database,
+    reads = database,
     clock,
     fileStore,
     portalOf = (host) => `https://${host}`,
@@ -88,9 +92,9 @@ async function writeExtract(
   const { dateType, from, to, siteIds, statuses, serviceTypes } = row;
   const criteria: ExtractCriteria = { dateType, days: { from, to }, siteIds, statuses, serviceTypes };
   const query = extractQuery(scope, criteria);
-  const ids = await findExtracted(database, query);
+  const ids = await findExtracted(reads, query);
   const pieces = async function* (): AsyncGenerator<Buffer> {
-    for await (const { text, done } of extractPieces(database, query, ids)) {
+    for await (const { text, done } of extractPieces(reads, query, ids)) {
       signal?.throwIfAborted();
       yield Buffer.from(text);
       const active = await database.asSystem((tx) => tx.query(updateProgress(jobId, ids.length, done)));

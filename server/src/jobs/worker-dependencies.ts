@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '#db/database.ts';
+import type { Reads } from '#db/replica-reads.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { ScheduledBackup } from '#backup/scheduled-backup.ts';
 import type { WebhookConnections } from '#jobs/webhooks/post-webhook.ts';
@@ -11,6 +12,8 @@ export interface WorkerDependencies {
   readonly databaseUrl: string;
   /** For the statements of the tasks. */
   readonly database: Database;
+  /** Reads of extracts, on replicas where there are any; by default on `database`. */
+  readonly reads?: Reads;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Without a file store, no files are swept. */

@@ -6,6 +6,7 @@ import { rejectDuringMaintenance } from '#platform/maintenance.ts';
 import { loadProviderCaller } from '#platform/provider-caller.ts';
 import { loadScope } from '#platform/scope.ts';
 import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
+import { REPLICA_OPERATIONS } from '#platform/replica-operations.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
@@ -42,7 +43,8 @@ export async function authoriseRequest(
     return;
   }
   if (organisationId !== undefined) {
-    request.call.scope = await loadScope(deps.database, { tenant, principal, organisationId });
+    const database = REPLICA_OPERATIONS.has(operation.id) ? deps.reads : deps.database;
+    request.call.scope = await loadScope(database, { tenant, principal, organisationId });
   }
 }
 

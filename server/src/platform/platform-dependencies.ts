@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
+import type { Reads } from '#db/replica-reads.ts';
 import type { Authenticate } from '#platform/authenticate.ts';
 import type { BodyDeadlines } from '#platform/body-deadline.ts';
 import type { MaintenanceSource } from '#platform/maintenance.ts';
@@ -14,6 +15,8 @@ import type { TenantSource } from '#platform/tenant.ts';
 export interface PlatformDependencies {
   readonly config: Config;
   readonly database: Database;
+  /** Reads of lists, reports and files: on replicas where there are any, else the same as `database`. */
+  readonly reads: Reads;
   /** The business time. SQL statements and use cases read no other clock. */
   readonly clock: () => Date;
   readonly authenticate: Authenticate;

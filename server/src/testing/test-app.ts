@@ -118,7 +118,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
     async close() {
       await app.close();
-      await deps.database.close();
+      await Promise.all([deps.replicas?.close(), deps.database.close()]);
       await issuer.close();
       await database.drop();
       await rm(storage, { recursive: true, force: true });

@@ -14,6 +14,7 @@ test('every setting has a default', () => {
     metricsPorts: [],
     hasIdentity: true,
     databaseUrl: undefined,
+    replicaAddresses: [],
     logins: {},
     dataFolder: join(ROOT, '.data'),
     publicPort: undefined,

@@ -11,6 +11,7 @@ import {
 import type { SettingName } from '@cartage/runtime/settings/settings-table.ts';
 import { type BackupSettings, readBackupSettings } from '@cartage/server/backup/backup-settings.ts';
 import { type FileSettings, readFileSettings } from '@cartage/server/files/storage-settings.ts';
+import { readReplicaAddresses } from '@cartage/server/settings/replica-urls.ts';
 import { ROOT } from '#root.ts';
 
 /** Settings of the commands, `npm start` among them. All have defaults. */
@@ -27,6 +28,8 @@ export interface StartSettings {
   readonly hasIdentity: boolean;
   /** DATABASE_URL. Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** DATABASE_REPLICA_URLS: hosts and ports of streaming replicas. */
+  readonly replicaAddresses: readonly string[];
   /**
    * API_DATABASE_URL, WORKER_DATABASE_URL, IDENTITY_DATABASE_URL, BACKUP_DATABASE_URL: logins that an administrator of the
    * database created
@@ -96,6 +99,7 @@ export function readStartSettings(environment: Environment): StartSettings {
     metricsPorts,
     hasIdentity,
     databaseUrl,
+    replicaAddresses: readReplicaAddresses(read('DATABASE_REPLICA_URLS'), errors),
     logins: Object.fromEntries(
       Object.entries(LOGIN_VARIABLES).flatMap(([login, name]) => {
         const url = read(name);

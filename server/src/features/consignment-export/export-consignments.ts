@@ -26,7 +26,7 @@ export async function exportConsignments(
 ) {
   const { scope, body, tenant, now } = request;
   const references = [...new Set(body.references)];
-  const seen = await deps.database.read<{ reference: string }>(
+  const seen = await deps.reads.read<{ reference: string }>(
     scope.context,
     visibleReferences(scope, references),
   );
@@ -54,11 +54,11 @@ async function* piecesOf(
 }
 
 async function linesOf(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, tenant }: OperationRequest<'exportConsignments'>,
   references: readonly string[],
 ): Promise<CsvCell[][]> {
-  const stored = await database.read<StoredConsignment>(
+  const stored = await reads.read<StoredConsignment>(
     scope.context,
     visibleConsignments(scope, { references }),
   );

@@ -6,10 +6,10 @@ import { reply } from '#platform/reply.ts';
 
 /** The freight of consignments of the list (LIST-05). */
 export async function lineItemsByConsignment(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, body }: OperationRequest<'lineItemsByConsignment'>,
 ) {
-  const found = await database.read<StoredLines>(scope.context, visibleLines(scope, [...new Set(body)]));
+  const found = await reads.read<StoredLines>(scope.context, visibleLines(scope, [...new Set(body)]));
   const entries = found.map(({ id, lines }) => {
     const presented = lines.map((line) => {
       const { packagingType, ...rest } = presentLine(line);

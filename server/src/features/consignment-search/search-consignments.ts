@@ -6,13 +6,13 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 
 /** A page of the list; ties are in the order of the ids, so that pages neither repeat nor skip a row. */
 export async function searchConsignments(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, query, body, now }: OperationRequest<'searchConsignments'>,
 ) {
   const page = parsePage(query);
   const { order, window } = page;
   const criteria = parseCriteria(scope, body, now);
   const found =
-    criteria === null ? { total: 0, docs: [] } : await readPage(database, { scope, criteria, order, window });
+    criteria === null ? { total: 0, docs: [] } : await readPage(reads, { scope, criteria, order, window });
   return pageReply(page, found);
 }

@@ -34,7 +34,7 @@ export async function drillDownDifot(deps: AppDependencies, request: OperationRe
   const filter = { serviceType, isPromiseMet: difotStatus === 'ON TIME', today };
   const condition = hasPromise(parseReport(scope, body), filter);
   const [[counts], found] = await Promise.all([
-    deps.database.read<PromiseFigures>(scope.context, countsByDelivery(condition)),
+    deps.reads.read<PromiseFigures>(scope.context, countsByDelivery(condition)),
     readPage(deps, request, {
       condition: inDeliveryState(condition, deliveryState ?? null),
       extra: performanceOf(today),
@@ -73,7 +73,7 @@ async function page(deps: AppDependencies, request: DrillDownRequest, condition:
 }
 
 async function readPage(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, body, query: sent }: DrillDownRequest,
   { condition, extra }: { readonly condition: Sql; readonly extra?: Sql },
 ) {
@@ -84,5 +84,5 @@ async function readPage(
     sortDirection: body.sortDirection ?? sent.sortDirection,
   });
   const statement = drillDownPage(scope, condition, { ...query, ...(extra && { extra }) });
-  return { query, page: foundPage(await database.read<CountedRow>(scope.context, statement)) };
+  return { query, page: foundPage(await reads.read<CountedRow>(scope.context, statement)) };
 }

@@ -1,5 +1,6 @@
 import { STATUSES, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
+import type { Reads } from '#db/replica-reads.ts';
 import type { Statement } from '#db/sql.ts';
 import { average, bothPeriods, perDay, trend } from '#features/dashboard/present-reports.ts';
 import { periodBefore, parseReport } from '#features/dashboard/parse-report.ts';
@@ -24,10 +25,10 @@ const OTHER_EXCEPTION = 'Other exception';
 
 /** DASH-05: by creation day. */
 export async function reportByStatus(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, body }: OperationRequest<'reportByStatus'>,
 ) {
-  const counts = await read<StatusCount>(database, scope, countsByStatus(parseReport(scope, body)));
+  const counts = await read<StatusCount>(reads, scope, countsByStatus(parseReport(scope, body)));
   const countOf = new Map(counts.map(({ status, n }) => [status, n]));
   return reply(
     STATUSES.map(({ code, name, displaySequence }) => ({
@@ -66,11 +67,11 @@ export async function reportRevenue(deps: AppDependencies, request: OperationReq
 
 /** DASH-04, by the promised day (design rule 10). */
 export async function reportDifot(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, body, now }: OperationRequest<'reportDifot'>,
 ) {
   const statement = countsByPromise(parseReport(scope, body), localDay(now, scope.zone));
-  const counts = await read<DifotCount>(database, scope, statement);
+  const counts = await read<DifotCount>(reads, scope, statement);
   return reply(
     counts.map(({ code, name, onTime, inFull, missed }) => ({
       serviceType: { code, name },
@@ -83,10 +84,10 @@ export async function reportDifot(
 
 /** DASH-06, by the day on which the exception was recorded. */
 export async function reportExceptions(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, body }: OperationRequest<'reportExceptions'>,
 ) {
-  const counts = await read<ExceptionCount>(database, scope, countsOfExceptions(parseReport(scope, body)));
+  const counts = await read<ExceptionCount>(reads, scope, countsOfExceptions(parseReport(scope, body)));
   return reply(
     counts.map(({ eventId, title, status, open, closed }) => ({
       standardEventId: eventId,
@@ -99,14 +100,14 @@ export async function reportExceptions(
 }
 
 async function delivered(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, body }: Pick<OperationRequest<'reportDelivered'>, 'scope' | 'body'>,
 ) {
   const report = parseReport(scope, body);
   const { period } = report;
   const before = periodBefore(period);
   const statement = deliveredPerDay(report, { from: before.from, to: period.to });
-  const days = await sharedRead<DeliveredDay>(database, scope, statement);
+  const days = await sharedRead<DeliveredDay>(reads, scope, statement);
   return {
     days,
     period,
@@ -115,10 +116,6 @@ async function delivered(
   };
 }
 
-function read<Row>(
-  database: AppDependencies['database'],
-  scope: Scope,
-  statement: Statement,
-): Promise<readonly Row[]> {
-  return database.read<Row>(scope.context, statement);
+function read<Row>(reads: Reads, scope: Scope, statement: Statement): Promise<readonly Row[]> {
+  return reads.read<Row>(scope.context, statement);
 }

@@ -19,9 +19,9 @@ const TOO_MANY_ROWS = {
 /** EXTRACT-01, EXTRACT-02: streams all lines. The header `x-row-count` announces their number. */
 export async function extractActivity(deps: AppDependencies, request: OperationRequest<'extractActivity'>) {
   const { scope, body, now, tenant } = request;
-  const { database } = deps;
+  const { reads } = deps;
   const query = extractQuery(scope, parseExtract(scope, body));
-  const ids = await findExtracted(database, query);
+  const ids = await findExtracted(reads, query);
   const user = `${tenant.id} ${scope.userId}`;
   if ((running.get(user) ?? 0) >= MAX_CONCURRENT) {
     throw new AppError('too-many-requests', { headers: { 'retry-after': '10' } });
@@ -32,13 +32,13 @@ export async function extractActivity(deps: AppDependencies, request: OperationR
   if (format === 'xlsx') {
     if (ids.length > MAX_XLSX_ROWS) throw new AppError('rule-broken', { errors: [TOO_MANY_ROWS] });
     const end = begin(user);
-    const sheet = await extractSheet(database, query, ids).finally(end);
+    const sheet = await extractSheet(reads, query, ids).finally(end);
     return fileReply(sheet, fileName, { headers, isOtherFile: true });
   }
   const lines = async function* (): AsyncGenerator<string> {
     const end = begin(user);
     try {
-      for await (const { text } of extractPieces(database, query, ids)) yield text;
+      for await (const { text } of extractPieces(reads, query, ids)) yield text;
     } finally {
       // Also runs when the client disconnects.
       end();

@@ -32,11 +32,12 @@ export function addDocumentFiles(app: FastifyInstance, deps: AppDependencies): v
 
 async function open(deps: AppDependencies, request: FastifyRequest, token: string): Promise<FileRow> {
   const { tenantId, organisationId, userId, id } = await openFileLink(deps, request, token, ['document']);
-  return deps.database.inTransaction({ tenantId, organisationId }, async (tx) => {
-    const [file] = await tx.query<FileRow>(fileOfDocument(organisationId, id));
-    if (file === undefined) throw new AppError('not-found');
-    if (userId !== null)
-      await tx.query(insertOpening({ organisationId, userId, documentId: id, at: deps.clock() }));
-    return file;
-  });
+  const context = { tenantId, organisationId };
+  const [file] = await deps.reads.read<FileRow>(context, fileOfDocument(organisationId, id));
+  if (file === undefined) throw new AppError('not-found');
+  if (userId !== null) {
+    const opening = insertOpening({ organisationId, userId, documentId: id, at: deps.clock() });
+    await deps.database.inTransaction(context, (tx) => tx.query(opening));
+  }
+  return file;
 }
