@@ -12,6 +12,8 @@ import { type ReplicatedDatabase, startReplicatedDatabase } from './replicas/rep
 const ROUNDS = Number(process.env['READ_REPLICA_ROUNDS'] ?? 1);
 const PHASE_MS = Number(process.env['READ_REPLICA_SECONDS'] ?? 1) * 1000;
 const SEED = Number(process.env['READ_REPLICA_SEED'] ?? 1);
+/** A second on a quiet machine, as measured below. The suite shares its machine with other tests. */
+const MAX_SECONDS = 2;
 const CLIENTS = 20;
 const PROCESSES = 2;
 const PATIENCE_MS = 60_000;
@@ -137,6 +139,6 @@ test(
     );
     expect(clients.failures).toEqual([]);
     expect(findWrongReads(clients.history, { maxAgeMs: 0 })).toEqual([]);
-    expect(Object.values(seconds).filter((each) => each > 1)).toEqual([]);
+    expect(Object.values(seconds).filter((each) => each > MAX_SECONDS)).toEqual([]);
   },
 );

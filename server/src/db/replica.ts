@@ -32,7 +32,7 @@ export interface ReplicaOptions extends PoolOptions {
 const MAX_WAIT_MS = 50;
 const WAIT_STEP_MS = 2;
 /** With the interval of the checks, a replica that stays silent is left out within a second. */
-const STATE_TIMEOUT_MS = 500;
+const STATE_TIMEOUT_MS = 400;
 
 const BEGIN_READ = 'begin read only; set local role cartage_app';
 const WITH_GENERIC_PLAN = '; set local plan_cache_mode = force_generic_plan';
