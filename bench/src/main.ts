@@ -17,6 +17,7 @@ import { memory } from '#memory.ts';
 import { passes, formatMeasures, type Bench } from '#measure.ts';
 import { quotes } from '#quotes.ts';
 import { readRows } from '#read-rows.ts';
+import { replicas } from '#replicas.ts';
 import { reports } from '#reports.ts';
 import { restarts } from '#restarts.ts';
 import { search } from '#search.ts';
@@ -37,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   importPage,
   cpu,
   memory,
+  replicas,
   edits,
   quotes,
   kills,

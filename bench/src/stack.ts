@@ -5,7 +5,7 @@ import { ensureLogins, loginUrl } from '@cartage/database/connection/logins.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { loadManyConsignments } from '@cartage/database/demo/load-many.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
-import { startEmbeddedPostgres } from '@cartage/database/embedded/postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@cartage/database/embedded/postgres.ts';
 import { migrate } from '@cartage/database/migrate.ts';
 import { startIssuer } from '#issuer.ts';
 import { multiplyConsignments } from '#multiply.ts';
@@ -17,6 +17,8 @@ export interface Stack {
   readonly url: string;
   /** As superuser, without row-level security. */
   readonly adminUrl: string;
+  /** The server of the database. */
+  readonly postgres: EmbeddedPostgres;
   readonly organisationId: number;
   /** Origin and process of the API. */
   readonly origin: string;
@@ -38,7 +40,7 @@ const LOADED_TO_COPY = 50_000;
 const ORGANISATION = 101;
 const TENANT = 1;
 const USER = 'kea-hana-wilcox';
-const UNLIMITED = {
+export const UNLIMITED = {
   RATE_LIMIT_USER_PER_MINUTE: '0',
   RATE_LIMIT_TENANT_PER_MINUTE: '0',
   RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
@@ -71,6 +73,7 @@ export async function startStack(rows: number): Promise<Stack> {
     return {
       url: postgres.url,
       adminUrl,
+      postgres,
       organisationId: ORGANISATION,
       origin,
       pid: server.pid,
