@@ -3,6 +3,7 @@ import { knownStartError } from '@cartage/runtime/start-error.ts';
 import { type Check, type DoctorContext, failure, type Finding, messageOf } from '#admin/doctor/check.ts';
 import { DATA_CHECKS } from '#admin/doctor/data-checks.ts';
 import { MACHINE_CHECKS } from '#admin/doctor/machine-checks.ts';
+import { REPLICA_CHECKS } from '#admin/doctor/replica-checks.ts';
 import { ROLE_CHECKS } from '#admin/doctor/role-checks.ts';
 import { SERVICE_CHECKS } from '#admin/doctor/service-checks.ts';
 
@@ -24,6 +25,7 @@ async function findConnectionProblem({ url }: DoctorContext): Promise<readonly F
 export const CHECKS: readonly Check[] = [
   { area: 'Database', needs: 'nothing', run: findConnectionProblem },
   ...MACHINE_CHECKS,
+  ...REPLICA_CHECKS,
   ...ROLE_CHECKS,
   ...DATA_CHECKS,
   ...SERVICE_CHECKS,
