@@ -36,8 +36,8 @@ test('every metric of the alert rules exists, and every alert names an action', 
     .join('\n');
   expect([...names].filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
   const count = (pattern: RegExp) => rules.match(pattern)?.length;
-  expect(count(/^ {6}- alert: Cartage/gm)).toBe(10);
-  expect(count(/^ {8}annotations: \{ action: '[^']{20,}' \}$/gm)).toBe(10);
+  expect(count(/^ {6}- alert: Cartage/gm)).toBe(11);
+  expect(count(/^ {8}annotations: \{ action: '[^']{20,}' \}$/gm)).toBe(11);
 });
 
 test.skipIf(!existsSync(ANALYZE))('systemd accepts the units', () => {
