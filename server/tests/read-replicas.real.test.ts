@@ -64,6 +64,7 @@ function metricOf(line: string): Promise<number[]> {
 const areUsed = async () => (await metricOf('cartage_replica_used')).every((used) => used === 1);
 const isLeftOut = async () => (await metricOf('cartage_replica_used')).every((used) => used === 0);
 const replicaReads = async () => sum(await metricOf('cartage_replica_reads_total{server="127'));
+const primaryReads = async () => sum(await metricOf('cartage_replica_reads_total{server="primary"'));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function backInUse(): Promise<void> {
@@ -94,6 +95,8 @@ test(
     const noteLeftOut = async (event: string) => {
       seconds[event] = Math.max(seconds[event] ?? 0, (await leftOut()) / 1000);
     };
+    /** Statements on the replica and on the primary while the replication is undisturbed. */
+    const calm: (readonly [number, number])[] = [];
     const clients = startReplicaClients(target, {
       origins: servers.map(({ origin }) => origin),
       clients: CLIENTS,
@@ -101,7 +104,9 @@ test(
     });
     for (let round = 0; round < ROUNDS; round++) {
       await backInUse();
+      const before = [await replicaReads(), await primaryReads()] as const;
       await pause(PHASE_MS);
+      calm.push([(await replicaReads()) - before[0], (await primaryReads()) - before[1]]);
 
       await database.onReplica('select pg_wal_replay_pause()');
       await noteLeftOut('lagging');
@@ -135,6 +140,7 @@ test(
     const onReplica = await replicaReads();
     await annotate(
       `${reads.length} reads, ${onReplica} statements of them on the replica, ${additions.length} creations. ` +
+        `Undisturbed: ${sum(calm.map(([one]) => one))} on the replica, ${sum(calm.map(([, other]) => other))} not. ` +
         `Left out after, in seconds: ${JSON.stringify(seconds)}`,
     );
     expect(clients.failures).toEqual([]);
