@@ -133,6 +133,7 @@ export const OPERATIONS = {
   markAsReady: { method: 'POST', path: `${ONE}/mark-as-ready`, access: maintain, served: true },
   requestPickup: { method: 'POST', path: `${ONE}/request-pickup`, access: maintain, served: true },
   cancelConsignment: { method: 'POST', path: `${ONE}/cancelled`, access: maintain, served: true },
+  undoCancel: { method: 'POST', path: `${ONE}/cancelled/undo`, access: maintain, served: true },
   postStatus: { method: 'POST', path: `${ONE}/status`, access: maintain, served: true },
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: true },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },

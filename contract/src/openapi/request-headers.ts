@@ -88,6 +88,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'markAsReady',
   'requestPickup',
   'cancelConsignment',
+  'undoCancel',
   'postStatus',
   'setTrackingLink',
   'undoEdit',

@@ -52,6 +52,7 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'markAsReady',
   'requestPickup',
   'cancelConsignment',
+  'undoCancel',
   'postStatus',
   'setTrackingLink',
   'undoEdit',

@@ -121,6 +121,15 @@ export const cancelConsignment = {
   response: consignment,
 };
 
+export const undoCancel = {
+  summary: 'Undo the cancellation of a consignment',
+  description:
+    'Returns a consignment to the status that it had before a user cancelled it, Draft or Ready, within 24 hours. A released booking is not booked again. 409 `undo-refused` says why an undo is not possible.',
+  params: refParams,
+  body: statusChange,
+  response: consignment,
+};
+
 /** API-12: FINAL marks as ready, PICKUP requests the pickup. */
 export const postStatus = {
   summary: 'Change the status by its code',

@@ -108,6 +108,14 @@ cancel                  MAINTAIN                 stat yes  yes  stat stat stat s
 cancel                  PRINT                    perm perm perm perm perm perm perm perm perm perm
 cancel                  all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
 cancel                  nothing                  perm perm perm perm perm perm perm perm perm perm
+undoCancel              everything               stat stat stat stat stat stat stat stat yes  stat
+undoCancel              LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+undoCancel              CREATE                   perm perm perm perm perm perm perm perm perm perm
+undoCancel              LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+undoCancel              MAINTAIN                 stat stat stat stat stat stat stat stat yes  stat
+undoCancel              PRINT                    perm perm perm perm perm perm perm perm perm perm
+undoCancel              all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+undoCancel              nothing                  perm perm perm perm perm perm perm perm perm perm
 editExtras              everything               stat yes  yes  stat stat stat stat stat stat stat
 editExtras              LimitedEdit              perm perm perm perm perm perm perm perm perm perm
 editExtras              CREATE                   perm perm perm perm perm perm perm perm perm perm

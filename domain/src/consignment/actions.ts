@@ -78,6 +78,11 @@ export const ACTIONS = {
     wrongStatus: 'Only a Draft or Ready consignment can be cancelled',
     permissions: ['Consignment.MAINTAIN'],
   },
+  undoCancel: {
+    statuses: ['CANCELLED'],
+    wrongStatus: 'Only a Cancelled consignment can be restored',
+    permissions: ['Consignment.MAINTAIN'],
+  },
   ...EDIT_ACTIONS,
   ...SCHEDULE_ACTIONS,
 } as const satisfies Record<string, ActionRule>;

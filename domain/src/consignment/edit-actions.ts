@@ -27,7 +27,7 @@ export const EDIT_ACTIONS = {
     wrongStatus: 'Notes cannot be changed after delivery',
     permissions: MAINTAIN,
   },
-  /** Also allowed when cancelled: a cancellation cannot be undone, so a copy replaces the consignment. */
+  /** Also allowed when cancelled: after the time of an undo, a copy replaces the consignment. */
   copy: {
     statuses: STATUS_CODES.filter((code) => code !== 'ERR'),
     wrongStatus: 'A consignment in Error cannot be copied',

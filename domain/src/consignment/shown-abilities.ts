@@ -6,6 +6,7 @@ const SHOWN = [
   'markAsReady',
   'requestPickup',
   'cancel',
+  'undoCancel',
   'copy',
   'openDocuments',
   'editDetails',

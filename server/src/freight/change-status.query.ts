@@ -23,14 +23,15 @@ export interface MovedRow {
 
 /**
  * Updates the row if its present state allows the status change, and locks it. Otherwise no row is returned. Times in the
- * history never decrease, even if the clocks of servers differ.
+ * history never decrease, even if the clocks of servers differ. The status change is the last modification: the undo of a
+ * cancellation relies on equal times.
  */
 export function moveStatus(scope: Scope, move: StatusMove): Statement {
   return sql`
     update consignment
     set status = ${move.to},
-      status_at = greatest(status_at, ${move.at}),
-      modified_at = greatest(modified_at, ${move.at}),
+      status_at = greatest(status_at, modified_at, ${move.at}),
+      modified_at = greatest(status_at, modified_at, ${move.at}),
       version = version + 1
     where organisation_id = ${scope.organisationId}
       and reference = ${move.reference}

@@ -96,6 +96,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'markAsReady',
     'requestPickup',
     'cancelConsignment',
+    'undoCancel',
     ...EXCEPTION_CHANGES,
     ...TEMPLATE_CHANGES,
     'postStatus',

@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 
 const FIRST_DAY: CalendarDate = '2026-03-30';
 /** A place for each booking of the matrix, and a place that is booked initially. */
-const DAYS = 550;
+const DAYS = 800;
 
 /** Holidays and a run of the tenant. */
 export async function addOwnRun(client: Client, tenant: BuiltTenant): Promise<readonly BuiltSchedule[]> {

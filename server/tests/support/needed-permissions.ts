@@ -107,6 +107,7 @@ const NEEDED: readonly {
       'markAsReady',
       'requestPickup',
       'cancelConsignment',
+      'undoCancel',
       ...EXCEPTION_CHANGES,
       'postStatus',
       'copyConsignment',

@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
     packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
-    cancelConsignment postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
+    cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
     consignmentExceptions assignException commentOnException resolveException consignmentDocuments freightLabel consignmentFiles
     uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings
     receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports

@@ -81,6 +81,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     requestPickup: { params: ref, body: { dateTimeUtc } },
     setTrackingLink: { params: ref, body: { isEnabled: false } },
     cancelConsignment: { params: ref, body: { reason: 'Not needed', dateTimeUtc } },
+    undoCancel: { params: ref, body: { dateTimeUtc } },
     postStatus: { params: ref, body: { reference: subject.reference, statusCode: 'FINAL', dateTimeUtc } },
     copyConsignment: {
       params: ref,

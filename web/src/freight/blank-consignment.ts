@@ -64,6 +64,7 @@ export const BLANK_CONSIGNMENT: Consignment = {
     markAsReady: NOT_ALLOWED,
     requestPickup: NOT_ALLOWED,
     cancel: NOT_ALLOWED,
+    undoCancel: NOT_ALLOWED,
     copy: NOT_ALLOWED,
     openDocuments: NOT_ALLOWED,
     editDetails: NOT_ALLOWED,

@@ -17,4 +17,9 @@ export const STATUS_ACTION_MESSAGES = {
     done: (reference: string) => `${reference} cancelled`,
     nextStep: 'Check the changes, then cancel it again.',
   },
+  undoCancel: {
+    failed: "Couldn't undo the cancellation. Check your connection and try again.",
+    done: (reference: string) => `The cancellation of ${reference} has been undone`,
+    nextStep: 'Check the changes, then undo the cancellation again.',
+  },
 } as const satisfies Record<StatusAction, object>;

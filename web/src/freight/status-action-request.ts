@@ -1,5 +1,5 @@
 /** Status changes that the user can make. */
-export type StatusAction = 'markAsReady' | 'requestPickup' | 'cancelConsignment';
+export type StatusAction = 'markAsReady' | 'requestPickup' | 'cancelConsignment' | 'undoCancel';
 
 /** A status action on one version, sent under one idempotency key. */
 export interface StatusActionRequest {

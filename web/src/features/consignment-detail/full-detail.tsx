@@ -82,7 +82,7 @@ export function FullDetail({
             {statusActions.conflict && (
               <VersionConflictNotice conflict={statusActions.conflict} dismiss={statusActions.dismiss} />
             )}
-            {consignment && <CancelledNotice consignment={consignment} />}
+            {consignment && <CancelledNotice consignment={consignment} statusActions={statusActions} />}
             {consignment && <ExceptionBanner consignment={consignment} focusHeading={focusHeading} />}
             <MergePanel page={page} />
             {consignment ? (

@@ -7,6 +7,7 @@ import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
+import { CancelledNotice } from '#features/consignment-detail/cancelled-notice.tsx';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { ExceptionBanner, openRedeliveryNote } from '#features/consignment-detail/exception-banner.tsx';
 import { DeliveryEvent } from '#freight/timeline/delivery-event.tsx';
@@ -84,6 +85,9 @@ export function PhoneDetail({
         {failure !== null && <ConsignmentLoadError failure={failure} retry={retry} />}
         {failure === null && statusActions.conflict && (
           <VersionConflictNotice conflict={statusActions.conflict} dismiss={statusActions.dismiss} />
+        )}
+        {failure === null && consignment && (
+          <CancelledNotice consignment={consignment} statusActions={statusActions} canCopy={false} />
         )}
         {failure === null && consignment && (
           <PhoneBody

@@ -48,10 +48,11 @@ const ABILITY_OF = {
   markAsReady: 'markAsReady',
   requestPickup: 'requestPickup',
   cancelConsignment: 'cancel',
+  undoCancel: 'undoCancel',
 } as const satisfies Record<StatusAction, keyof Consignment['abilities']>;
 
 /**
- * Mark As Ready, Request Pickup and Cancel (CONS-11), sent idempotently for the version shown. `focusHeading` is called
+ * Mark As Ready, Request Pickup, Cancel (CONS-11) and its undo, sent idempotently for the version shown. `focusHeading` is called
  * before the focused element disappears: the button of the old status, or the notice.
  */
 export function useStatusActions(
@@ -95,7 +96,8 @@ export function useStatusActions(
       request.current = null;
       const { reference } = updated;
       const message = `${STATUS_ACTION_MESSAGES[action].done(reference)}${chosenDate(shown, updated)}`;
-      showResult('success', message, { reference });
+      const undo = action === 'cancelConsignment' ? () => void run('undoCancel', updated) : undefined;
+      showResult('success', message, { reference }, undo);
       keepFocus(updated, action);
       await storeOwnChange(queryClient, organisationId, updated);
       refreshPrice(updated);
@@ -125,6 +127,20 @@ export function useStatusActions(
     },
   });
 
+  async function run(action: StatusAction, shown: Consignment): Promise<Consignment | null> {
+    if (isSending.current) return null;
+    isSending.current = true;
+    setConflict(null);
+    const { reference, version } = shown;
+    request.current = statusActionRequestFor(request.current, { action, reference, version }, () => ({
+      key: crypto.randomUUID(),
+      at: serverClock.now().toISOString(),
+    }));
+    const { key, at } = request.current;
+    // `onError` shows the failure.
+    return mutateAsync({ shown, action, key, at }).catch(() => null);
+  }
+
   return {
     actionInProgress: isPending ? variables.action : null,
     conflict,
@@ -132,19 +148,7 @@ export function useStatusActions(
       focusHeading();
       setConflict(null);
     },
-    run: async (action, shown) => {
-      if (isSending.current) return null;
-      isSending.current = true;
-      setConflict(null);
-      const { reference, version } = shown;
-      request.current = statusActionRequestFor(request.current, { action, reference, version }, () => ({
-        key: crypto.randomUUID(),
-        at: serverClock.now().toISOString(),
-      }));
-      const { key, at } = request.current;
-      // `onError` shows the failure.
-      return mutateAsync({ shown, action, key, at }).catch(() => null);
-    },
+    run,
   };
 }
 

@@ -28,7 +28,7 @@ export function cancelConfirmation(
   return {
     title: `Cancel Consignment ${reference}`,
     question: 'Are you sure you want to cancel this consignment?',
-    consequence: `${reference} to ${receiverParticipant.fullName} will not be collected.${booked} You can't undo this, but you can copy a cancelled consignment to a new draft.`,
+    consequence: `${reference} to ${receiverParticipant.fullName} will not be collected.${booked} You can undo this for 24 hours.`,
     confirm: 'Cancel Consignment',
     cancel: 'Keep Consignment',
     isDanger: true,
