@@ -29,6 +29,7 @@ function on(database: (deps: AppDependencies) => Database): (deps: AppDependenci
     return {
       ...deps,
       database: own,
+      reads: own,
       tenants: createTenantSource({ database: own, clock, embeddedIssuerTemplate, publicScheme, publicPort }),
       maintenance: createMaintenanceSource({ database: own, clock }),
       fileLinks: createFileLinks({ database: own, publicScheme, publicPort }),
