@@ -80,6 +80,20 @@ export async function send<Row>(client: PoolClient, query: QueryConfig): Promise
   }
 }
 
+/** Runs a statement that returns one row, outside of a transaction. A connection that fails is closed. */
+export async function queryRow<Row>(pool: Pool, statement: Statement): Promise<Row> {
+  const client = await connect(pool);
+  try {
+    const { rows } = await send<Row>(client, named(statement));
+    client.release();
+    // The caller sends statements that return one row.
+    return rows[0] as Row;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 const names = new Map<string, string>();
 
 /** Each statement text is prepared once per connection, under a name derived from the text. */

@@ -1,5 +1,5 @@
 import { DatabaseError, type Pool } from 'pg';
-import { connect, named, openPool, type PoolOptions, send } from '#db/connections.ts';
+import { openPool, type PoolOptions, queryRow } from '#db/connections.ts';
 import type { Context } from '#db/context.query.ts';
 import type { Database } from '#db/database.ts';
 import { toAppError } from '#db/failures.ts';
@@ -43,7 +43,6 @@ export class ReplicaReads implements Reads {
   readonly #database: Reads;
   readonly #primary: Pool;
   readonly #replicas: readonly Replica[];
-  readonly #reads: number[];
   readonly #position: () => Promise<number>;
   #positions: { readonly position: number; readonly at: number }[] = [];
   #primaryReads = 0;
@@ -61,21 +60,17 @@ export class ReplicaReads implements Reads {
       poolWaitMs: POSITION_TIMEOUT_MS,
     });
     this.#replicas = replicaUrls.map((url) => new Replica({ ...options, url, onChange }));
-    this.#reads = replicaUrls.map(() => 0);
     this.#position = sharedRun(
-      async () => (await this.#ask<{ readonly position: number }>(primaryPosition())).position,
+      async () => (await queryRow<{ readonly position: number }>(this.#primary, primaryPosition())).position,
     );
     void this.#checkRepeatedly();
   }
 
   async read<Row>(context: Context, statement: Statement): Promise<readonly Row[]> {
-    const index = this.#nextUsed();
-    const replica = index === undefined ? undefined : this.#replicas[index];
-    if (index !== undefined && replica !== undefined) {
+    const replica = this.#nextUsed();
+    if (replica !== undefined) {
       try {
-        const rows = await replica.read<Row>(context, statement, await this.#position());
-        this.#reads[index] = (this.#reads[index] ?? 0) + 1;
-        return rows;
+        return await replica.read<Row>(context, statement, await this.#position());
       } catch (error) {
         // The primary would need as long. Every other failure is repeated there: a read has no effect.
         if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) throw toAppError(error);
@@ -92,13 +87,13 @@ export class ReplicaReads implements Reads {
 
   load(): readonly ReplicaLoad[] {
     const now = performance.now();
-    return this.#replicas.map(({ name, problem, position }, index) => {
+    return this.#replicas.map(({ name, problem, position, served }) => {
       const missing = this.#positions.find((noted) => noted.position > position);
       return {
         name,
         isUsed: problem === undefined,
         lagSeconds: missing === undefined ? 0 : (now - missing.at) / 1000,
-        reads: this.#reads[index] ?? 0,
+        reads: served,
       };
     });
   }
@@ -110,15 +105,15 @@ export class ReplicaReads implements Reads {
   }
 
   /** In turn. */
-  #nextUsed(): number | undefined {
-    const used = [...this.#replicas.keys()].filter((index) => this.#replicas[index]?.problem === undefined);
+  #nextUsed(): Replica | undefined {
+    const used = this.#replicas.filter(({ problem }) => problem === undefined);
     this.#next += 1;
     return used[this.#next % used.length];
   }
 
   async #checkRepeatedly(): Promise<void> {
     try {
-      const state = await this.#ask<PrimaryState>(primaryState());
+      const state = await queryRow<PrimaryState>(this.#primary, primaryState());
       const before = this.#before;
       this.#before = state.position;
       if (before !== undefined)
@@ -139,18 +134,5 @@ export class ReplicaReads implements Reads {
     const isNew = position > slowest && position !== kept.at(-1)?.position;
     if (isNew && kept.length < MAX_POSITIONS) kept.push({ position, at: performance.now() });
     this.#positions = kept;
-  }
-
-  async #ask<Row>(statement: Statement): Promise<Row> {
-    const client = await connect(this.#primary);
-    try {
-      const { rows } = await send<Row>(client, named(statement));
-      client.release();
-      // Each of these statements returns one row.
-      return rows[0] as Row;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { connect, corked, named, openPool, type PoolOptions, send } from '#db/connections.ts';
+import { connect, corked, named, openPool, type PoolOptions, queryRow, send } from '#db/connections.ts';
 import type { Context } from '#db/context.query.ts';
 import { breaksConnection } from '#db/failures.ts';
 import {
@@ -47,6 +47,7 @@ export class Replica {
   #position = 0;
   /** Highest position that a read waited for in vain. */
   #missed = 0;
+  #served = 0;
   #problem: ReplicaProblem | undefined = 'unreachable';
   readonly #running = new Set<(error: ReplicaError) => void>();
   readonly #sample: () => Promise<number>;
@@ -57,7 +58,7 @@ export class Replica {
     this.#reads = this.#openReads();
     this.#checks = this.#openChecks();
     this.#sample = sharedRun(
-      async () => (await this.#check<{ position: number }>(replicaPosition())).position,
+      async () => (await queryRow<{ position: number }>(this.#checks, replicaPosition())).position,
     );
   }
 
@@ -69,6 +70,11 @@ export class Replica {
   /** The position that it is known to have reached. */
   get position(): number {
     return this.#position;
+  }
+
+  /** The number of reads that it answered. */
+  get served(): number {
+    return this.#served;
   }
 
   /**
@@ -83,6 +89,7 @@ export class Replica {
       // After a crash, a replica continues at an earlier position.
       if (read.position < needed) throw this.#missPosition(needed);
       if (!read.isReplica) throw this.#leaveOut('promoted');
+      this.#served += 1;
       return read.rows;
     });
   }
@@ -94,7 +101,7 @@ export class Replica {
   async check(primary: PrimaryState, before: number): Promise<void> {
     let found: ReplicaState;
     try {
-      found = await this.#unlessLost(() => withTimeout(this.#check<ReplicaState>(replicaState())));
+      found = await this.#unlessLost(() => withTimeout(queryRow<ReplicaState>(this.#checks, replicaState())));
     } catch {
       this.#leaveOut('unreachable');
       return;
@@ -120,19 +127,6 @@ export class Replica {
 
   #openChecks(): Pool {
     return openPool(this.#options.url, { ...this.#options, poolSize: 1, poolWaitMs: STATE_TIMEOUT_MS });
-  }
-
-  async #check<Row>(statement: Statement): Promise<Row> {
-    const client = await connect(this.#checks);
-    try {
-      const { rows } = await send<Row>(client, named(statement));
-      client.release();
-      // Each of these statements returns one row.
-      return rows[0] as Row;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
   }
 
   async #waitFor(needed: number): Promise<void> {
