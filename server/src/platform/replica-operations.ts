@@ -7,6 +7,7 @@ import type { OperationId } from '@cartage/contract/operation-table.ts';
 export const REPLICA_OPERATIONS: ReadonlySet<OperationId> = new Set([
   'searchConsignments',
   'lineItemsByConsignment',
+  'labelPrints',
   'exportConsignments',
   'extractActivity',
   'reportByStatus',

@@ -5,13 +5,10 @@ import { reply } from '#platform/reply.ts';
 
 /** When and by which user the labels of consignments of the list were last opened for printing. */
 export async function listLabelPrints(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope, body }: OperationRequest<'labelPrints'>,
 ) {
-  const rows = await database.read<LabelPrintRow>(
-    scope.context,
-    latestLabelPrints(scope, [...new Set(body)]),
-  );
+  const rows = await reads.read<LabelPrintRow>(scope.context, latestLabelPrints(scope, [...new Set(body)]));
   return reply(
     rows.map(({ consignmentId, at, by, count }) => ({
       consignmentId,
