@@ -17,8 +17,11 @@ import { TASK_CODES, type TaskCode } from '@cartage/domain/today/tasks.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { keysOf } from '@cartage/domain/keys-of.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
+import {
+  type ExceptionCriteria,
+  hasExceptions,
+} from '#features/consignment-search/exception-criteria.query.ts';
 import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
-import { isCaseOf } from '#freight/exception-case.query.ts';
 import { labelOpeningsOf } from '#freight/label-opening.query.ts';
 import { hasTask } from '#freight/today/reason-conditions.query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -37,14 +40,6 @@ interface FilterCriterion<Sent, Criterion> {
   readonly where: ((criterion: Criterion | null, context: FilterContext) => Sql) | null;
   /** The indexes of the list have its column. Otherwise one pass evaluates all conditions for count and page. */
   readonly isIndexed: boolean;
-}
-
-/** State, type and owner must match the same exception, so they are one condition. */
-interface ExceptionCriteria {
-  readonly exceptions: readonly ExceptionState[] | null;
-  readonly exceptionTypes: readonly number[] | null;
-  /** 0: no owner. */
-  readonly exceptionOwners: readonly number[] | null;
 }
 
 /** The results of the DIFOT report, with the day that separates overdue consignments from others. */
@@ -110,7 +105,7 @@ export const FILTER_CRITERIA = {
   exceptions: criterion({
     parse: (states: readonly ExceptionState[]) =>
       states.length === 0 || states.length === EXCEPTION_STATES.length ? null : states,
-    where: (_states: readonly ExceptionState[] | null, context) => hasExceptions(context),
+    where: (_states: readonly ExceptionState[] | null, { scope, criteria }) => hasExceptions(scope, criteria),
     isIndexed: false,
   }),
   exceptionTypes: criterion({
@@ -278,26 +273,3 @@ function parseIds(codes: readonly string[]): readonly number[] | null {
 
 export const serviceTypeIds = ({ tenantId }: Scope, codes: readonly string[] | null): Sql =>
   sql`select t.id from service_type t where t.tenant_id = ${tenantId}::int and t.code = any(${codes}::text[])`;
-
-/** Type 0 is an exception of unknown type, as on the dashboard. */
-function hasExceptions({ scope, criteria }: FilterContext): Sql {
-  const { exceptions: states, exceptionTypes: types, exceptionOwners: owners } = criteria;
-  const isAny = states === null && types === null && owners === null ? null : false;
-  const wanted = states ?? ['UNRESOLVED', 'RESOLVED'];
-  const openness = [
-    ...(wanted.includes('UNRESOLVED') ? [true] : []),
-    ...(wanted.includes('RESOLVED') ? [false] : []),
-  ];
-  const ofTypes = sql`
-    e.organisation_id = ${scope.organisationId}::int and e.type_code = 'EXCP'
-    and (${types}::int[] is null or coalesce(e.standard_event_id, 0) = any(${types}::int[]))
-    and (${owners}::int[] is null or coalesce((
-      select k.owner_id from exception_case k where ${isCaseOf}), 0) = any(${owners}::int[]))`;
-  return sql`(${isAny}::boolean is null
-    or c.id in (
-      select e.consignment_id from delivery_event e
-      where ${ofTypes} and e.action_required = any(${openness}::boolean[]))
-    or ${wanted.includes('NONE')}::boolean and not exists (
-      select from delivery_event e
-      where ${ofTypes} and e.organisation_id = c.organisation_id and e.consignment_id = c.id))`;
-}
