@@ -1,3 +1,4 @@
+import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { z } from 'zod';
 import { callerTime, id, idParam, organisationId, reference, refParams, text } from '#shapes/common.ts';
@@ -123,8 +124,7 @@ export const cancelConsignment = {
 
 export const undoCancel = {
   summary: 'Undo the cancellation of a consignment',
-  description:
-    'Returns a consignment to the status that it had before a user cancelled it, Draft or Ready, within 24 hours. A released booking is not booked again. 409 `undo-refused` says why an undo is not possible.',
+  description: `Returns a consignment to the status that it had before a user cancelled it, Draft or Ready, within ${UNDO_WINDOW_HOURS} hours. A released booking is not booked again. 409 \`undo-refused\` says why an undo is not possible.`,
   params: refParams,
   body: statusChange,
   response: consignment,

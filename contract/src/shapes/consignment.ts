@@ -173,7 +173,7 @@ export const consignment = named(
         markAsReady: ability('Marking as ready.'),
         requestPickup: ability('Requesting the pickup.'),
         cancel: ability('Cancelling the consignment.'),
-        undoCancel: ability('Undoing the cancellation, within 24 hours.'),
+        undoCancel: ability('Undoing the cancellation.'),
         copy: ability('Copying it, or creating a return.'),
         openDocuments: ability('Opening its documents.'),
         editDetails: ability('Editing account and service type.'),

@@ -55,9 +55,9 @@ const refusalOf = async (consignment: Consignment) => {
 
 describe('the undo of a cancellation', () => {
   it.each([
-    [false, 'DRAFT', ['DRAFT', 'CANCELLED', 'DRAFT']],
-    [true, 'FINAL', ['DRAFT', 'FINAL', 'CANCELLED', 'FINAL']],
-  ])('when it was ready: %s, restores %s as a new entry of the history', async (isReady, status, history) => {
+    ['DRAFT', false, ['DRAFT', 'CANCELLED', 'DRAFT']],
+    ['FINAL', true, ['DRAFT', 'FINAL', 'CANCELLED', 'FINAL']],
+  ])('restores %s as a new entry of the history', async (status, isReady, history) => {
     const consignment = await cancelled({ isReady });
     expect(consignment.abilities.undoCancel).toEqual({ allowed: true });
     const response = await undo(consignment, { headers: { 'if-match': `"${consignment.version}"` } });
@@ -84,7 +84,7 @@ describe('the undo of a cancellation', () => {
     expect((await undo(restored)).json<Consignment>().currentStatus.code).toBe('FINAL');
   });
 
-  it('is refused for another status, after a change by the provider, and after 24 hours', async () => {
+  it('is refused for another status, after a later change, and after 24 hours', async () => {
     const draft = (await world.create()).json<Consignment>();
     expect(await refusalOf(draft)).toEqual({
       status: 409,

@@ -1,3 +1,4 @@
+import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import type { UpdateBody } from '#freight/form/field-table.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 
@@ -24,11 +25,14 @@ export function cancelConfirmation(
   consignment: Pick<Consignment, 'reference' | 'receiverParticipant' | 'confirmedDeliveryDateTimeUtc'>,
 ) {
   const { reference, receiverParticipant, confirmedDeliveryDateTimeUtc } = consignment;
-  const booked = confirmedDeliveryDateTimeUtc === null ? '' : ' Its delivery booking is released.';
+  const [booked, withoutBooking] =
+    confirmedDeliveryDateTimeUtc === null
+      ? ['', '']
+      : [' Its delivery booking is released.', ', but the booking stays released'];
   return {
     title: `Cancel Consignment ${reference}`,
     question: 'Are you sure you want to cancel this consignment?',
-    consequence: `${reference} to ${receiverParticipant.fullName} will not be collected.${booked} You can undo this for 24 hours.`,
+    consequence: `${reference} to ${receiverParticipant.fullName} will not be collected.${booked} You can undo this for ${UNDO_WINDOW_HOURS} hours${withoutBooking}.`,
     confirm: 'Cancel Consignment',
     cancel: 'Keep Consignment',
     isDanger: true,
