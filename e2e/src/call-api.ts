@@ -5,13 +5,18 @@ import { storedTokens } from '#token.ts';
 export async function callApi<Body>(page: Page, path: string, data: unknown): Promise<Body> {
   const [token] = await storedTokens(page);
   if (token === undefined) throw new Error('No user is signed in.');
-  const response = await page.request.post(
-    new URL(`/api/v2/customers/${token.organisationId}/consignments/${path}`, page.url()).href,
-    {
-      data,
-      headers: { authorization: `Bearer ${token.accessToken}`, 'idempotency-key': crypto.randomUUID() },
+  const url = new URL(`/api/v2/customers/${token.organisationId}/consignments/${path}`, page.url());
+  const { host } = url;
+  // Browsers resolve the hosts of all tenants below localhost; Node does not.
+  url.hostname = 'localhost';
+  const response = await page.request.post(url.href, {
+    data,
+    headers: {
+      host,
+      authorization: `Bearer ${token.accessToken}`,
+      'idempotency-key': crypto.randomUUID(),
     },
-  );
+  });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
 }

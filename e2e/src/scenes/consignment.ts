@@ -105,6 +105,7 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     people: { kea: 'Hana' },
     open: openUndo,
   },
+  { name: 'consignment-cancelled', people: FULL_ACCESS, open: openCancelled },
   {
     name: 'consignment-documents',
     people: FULL_ACCESS,
@@ -247,19 +248,31 @@ async function openConsignment(stage: SceneContext, reference: string): Promise<
   await expect(stage.page.getByRole('progressbar')).toBeHidden();
 }
 
-/** A change that was undone, and the question before the undo of that. */
-async function openUndo(stage: SceneContext): Promise<void> {
-  const { page, examples, width } = stage;
-  await openConsignment(stage, examples.draft);
-  const { reference, lineItems } = await callApi<{
-    reference: string;
-    lineItems: readonly { readonly packagingType: { readonly code: string } }[];
-  }>(page, `${examples.draft}/copies`, {
+async function copyDraft<Copy extends { readonly reference: string }>(stage: SceneContext): Promise<Copy> {
+  await openConsignment(stage, stage.examples.draft);
+  return callApi<Copy>(stage.page, `${stage.examples.draft}/copies`, {
     copyLineItems: true,
     copyReceiver: true,
     copySender: true,
     copyType: 'Copy',
   });
+}
+
+/** Cancelled by a user a moment ago. */
+async function openCancelled(stage: SceneContext): Promise<void> {
+  const { reference } = await copyDraft(stage);
+  await callApi(stage.page, `${reference}/cancelled`, {});
+  await openConsignment(stage, reference);
+  await expect(stage.page.getByRole('button', { name: 'Undo cancellation' })).toBeVisible();
+}
+
+/** A change that was undone, and the question before the undo of that. */
+async function openUndo(stage: SceneContext): Promise<void> {
+  const { page, width } = stage;
+  const { reference, lineItems } = await copyDraft<{
+    reference: string;
+    lineItems: readonly { readonly packagingType: { readonly code: string } }[];
+  }>(stage);
   await callApi(page, `${reference}/line-items`, {
     count: 3,
     packagingType: lineItems[0]?.packagingType.code,

@@ -32,6 +32,7 @@ export const LIST_SCENES: readonly Scene[] = [
       await expect(stage.page.getByText('4 selected', { exact: true })).toBeVisible();
     },
   },
+  { name: 'list-printed', people: FULL_ACCESS, open: openPrinted },
   { name: 'list-changed', people: FULL_ACCESS, open: openChangedList },
   {
     name: 'list-documents',
@@ -261,6 +262,22 @@ async function openChangedList(stage: SceneContext): Promise<void> {
   await copy();
   await expect(page.getByText(`${reference} changed`)).toBeAttached();
   await expect(page.getByRole('button', { name: /^Show \d+ new consignments?$/ })).toBeVisible();
+}
+
+/** The labels of the first three consignments were printed. */
+async function openPrinted(stage: SceneContext): Promise<void> {
+  const { page } = stage;
+  await openList(stage, '/search?statuses=DELIVERED&dateRangePresetCode=LAST_30_DAYS');
+  const texts = await page.getByRole('main').locator('[data-row] a').allTextContents();
+  const references = texts.slice(0, 3).map((text) => text.slice(0, 11));
+  const { combined } = await callApi<{ combined: readonly { readonly uri: string | null }[] }>(
+    page,
+    'bulk/documents',
+    { documentTypes: ['FRTLABEL'], references },
+  );
+  await page.evaluate(`fetch(${JSON.stringify(combined[0]?.uri)}).then(() => undefined)`);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^Labels printed / })).toHaveCount(3);
 }
 
 async function openDocuments(stage: SceneContext): Promise<void> {
