@@ -12,22 +12,25 @@ import { Icon } from '#ui/icon.tsx';
 
 const NOTHING_TO_DISCARD = async () => () => {};
 
-/** On a cancelled consignment: takes the cancellation back, or copies the consignment to a new draft. */
+/**
+ * On a cancelled consignment: takes the cancellation back, or copies the consignment to a new draft. A phone has no copy,
+ * because it cannot edit a draft.
+ */
 export function CancelledNotice({
   consignment,
   statusActions,
-  canCopy = true,
+  isPhone = false,
 }: {
   readonly consignment: Consignment;
   readonly statusActions: StatusActions;
-  readonly canCopy?: boolean;
+  readonly isPhone?: boolean;
 }) {
   const { copy, isCopying } = useCopy(consignment.reference, NOTHING_TO_DISCARD);
   if (consignment.currentStatus.code !== 'CANCELLED') return null;
   const { abilities } = consignment;
   const isUndoing = statusActions.actionInProgress === 'undoCancel';
   return (
-    <section className={styles.notice} aria-label="Cancelled consignment">
+    <section className={styles.notice} data-phone={isPhone} aria-label="Cancelled consignment">
       <p>This consignment is cancelled. It will not be collected.</p>
       <span className={styles.actions}>
         {abilities.undoCancel?.allowed && canUndo(consignment) && (
@@ -41,7 +44,7 @@ export function CancelledNotice({
             Undo cancellation
           </BusyButton>
         )}
-        {canCopy && abilities.copy.allowed && (
+        {!isPhone && abilities.copy.allowed && (
           <BusyButton
             variant="default"
             leftSection={<Icon of={IconCopy} />}

@@ -87,7 +87,7 @@ export function PhoneDetail({
           <VersionConflictNotice conflict={statusActions.conflict} dismiss={statusActions.dismiss} />
         )}
         {failure === null && consignment && (
-          <CancelledNotice consignment={consignment} statusActions={statusActions} canCopy={false} />
+          <CancelledNotice consignment={consignment} statusActions={statusActions} isPhone />
         )}
         {failure === null && consignment && (
           <PhoneBody
