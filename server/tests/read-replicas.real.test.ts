@@ -12,8 +12,8 @@ import { type ReplicatedDatabase, startReplicatedDatabase } from './replicas/rep
 const ROUNDS = Number(process.env['READ_REPLICA_ROUNDS'] ?? 1);
 const PHASE_MS = Number(process.env['READ_REPLICA_SECONDS'] ?? 1) * 1000;
 const SEED = Number(process.env['READ_REPLICA_SEED'] ?? 1);
-/** A second on a quiet machine, as measured below. The suite shares its machine with other tests. */
-const MAX_SECONDS = 2;
+/** Less than a second on a quiet machine, as the annotation reports. The suite shares its machine with other tests. */
+const MAX_SECONDS = 10;
 const CLIENTS = 20;
 const PROCESSES = 2;
 const PATIENCE_MS = 60_000;
