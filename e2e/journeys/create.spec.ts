@@ -281,9 +281,9 @@ test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-0
   await test.step('after the receiver: the freight', async () => {
     await form.chooseSite('Receiver', 'Dunedin');
     await page.getByRole('button', { name: 'Next with Receiver' }).click();
-    await expect(page.getByText('The Consignment has been saved at status Draft')).toBeVisible();
     await expect(page).toHaveURL(/\/consignment\/KEA\d{8}$/u);
     await expect(detail.lineField('Items', 1)).toBeFocused();
+    await detail.expectSuccess('The Consignment has been saved at status Draft');
     expect(await stored()).toEqual([{ status: 1, items: 0 }]);
     await page.getByRole('button', { name: 'Done with Freight' }).click();
     await expect(detail.lineField('Packaging type', 1)).toBeFocused();

@@ -199,8 +199,10 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
   await server.kill();
   expect(await settled('markAsReady')).toBeLessThan(many);
   server = await startServer(prepared.environment);
-  // The same key: the same job goes on. A response comes after 10 s, whether the job has finished or not.
+  // The same key: the same job goes on. A response comes after 10 s, and the worker takes over what is left then.
+  const successor = startWorker();
   const readied = await finished(await first);
+  await killed(successor);
   expect(readied).toMatchObject({ state: 'finished', total: many, settled: many });
   expectDone(readied.results);
   expect(await movesTo(2, 'consignment.ready', references)).toEqual([{ moves: 1, notices: 1, count: many }]);

@@ -156,7 +156,8 @@ export const FAST_ENTRY_SCENES: readonly Scene[] = [
   },
   {
     name: 'list-default-search',
-    people: FULL_ACCESS,
+    // The choice stays stored, and these users have no journeys at the list.
+    people: { kea: 'Wiremu', tui: 'Paora' },
     only: ['wide'],
     async open({ page, goto }) {
       await goto('/search?statuses=DRAFT');
