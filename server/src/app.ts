@@ -29,6 +29,7 @@ import { registerReceiverEmails } from '#features/receiver-emails/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerPackagingPresets } from '#features/packaging-presets/routes.ts';
 import { registerConsignmentTemplates } from '#features/consignment-templates/routes.ts';
+import { registerStandingOrders } from '#features/standing-orders/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
 import { registerToday } from '#features/today/routes.ts';
 import { registerTracking } from '#features/tracking/routes.ts';
@@ -94,6 +95,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerConsignmentDetail(app, deps);
   registerConsignmentExceptions(app, deps);
   registerConsignmentTemplates(app, deps);
+  registerStandingOrders(app, deps);
   registerPackagingPresets(app, deps);
   registerConsignmentHistory(app, deps);
   registerConsignmentEdit(app, deps);

@@ -53,6 +53,8 @@ const ORGANISATION_TABLES = [
   'run_booking',
   'saved_extract',
   'site',
+  'standing_order',
+  'standing_order_run',
   'status_history',
   'tracking_attempt',
   'user_preference',

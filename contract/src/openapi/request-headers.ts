@@ -54,6 +54,7 @@ const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'searchConsignments',
   'lineItemsByConsignment',
   'labelPrints',
+  'previewStandingOrder',
   'importDuplicates',
   'exportConsignments',
   'pickupManifest',
@@ -99,6 +100,10 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'resolveException',
   'updateSavedExtract',
   'renameConsignmentTemplate',
+  'changeStandingOrder',
+  'pauseStandingOrder',
+  'resumeStandingOrder',
+  'endStandingOrder',
   'updatePackagingPreset',
   'setReceiverEmailSettings',
 ]);

@@ -63,6 +63,12 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'updateSavedExtract',
   'createConsignmentTemplate',
   'renameConsignmentTemplate',
+  'standingOrder',
+  'createStandingOrder',
+  'changeStandingOrder',
+  'pauseStandingOrder',
+  'resumeStandingOrder',
+  'endStandingOrder',
   'createPackagingPreset',
   'updatePackagingPreset',
   'receiverEmailSettings',
@@ -81,6 +87,7 @@ const WITH_LOCATION: ReadonlySet<OperationId> = new Set<OperationId>([
   'bulkDocuments',
   'startExtract',
   'createSavedExtract',
+  'createStandingOrder',
 ]);
 
 /** The headers of a successful response. */

@@ -81,6 +81,8 @@ const WRITTEN_BY_USE = new Set([
   'receiver_email',
   'receiver_email_setting',
   'saved_extract',
+  'standing_order',
+  'standing_order_run',
   'user_preference',
 ]);
 

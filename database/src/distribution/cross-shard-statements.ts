@@ -55,6 +55,10 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
     contains: 'from saved_extract s join tenant t on t.id = s.tenant_id where s.next_due_at <=',
     because: 'polls for the next due extract of all organisations, once a minute; its lock needs one machine',
   },
+  {
+    contains: 'from standing_order o join portal_user u on u.id = o.owner_id join tenant t',
+    because: 'polls for the next due standing order of all organisations, once a minute',
+  },
 
   sweep('delete from bulk_job where id in'),
   sweep('delete from import_job where id in'),

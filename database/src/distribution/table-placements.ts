@@ -65,6 +65,8 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   extract_job: distributed('reads consignments of one organisation'),
   saved_extract: distributed('belongs to one organisation'),
   consignment_template: distributed('belongs to one organisation'),
+  standing_order: distributed('belongs to one organisation'),
+  standing_order_run: distributed('part of a standing order'),
   packaging_preset: distributed('belongs to one organisation'),
   document: distributed('shows consignments of one organisation'),
   document_consignment: distributed('joins documents and consignments'),

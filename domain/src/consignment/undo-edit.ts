@@ -25,7 +25,7 @@ export interface RecordedChange {
   readonly id: number;
   readonly field: ChangedField;
   readonly by: string | null;
-  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'provider' | 'desk' | 'system';
+  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'standing-order' | 'provider' | 'desk' | 'system';
   readonly isRemoved: boolean;
   /** The edit that made the change; null for other operations, jobs and the provider. */
   readonly editVersion: number | null;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#dates/calendar-date.ts';
-import { type ProviderClosure, workingCalendar } from '#dates/working-days.ts';
-import type { RegionCode } from '#regions.ts';
+import { type WorkingCalendar, workingCalendar } from '#dates/working-days.ts';
 import { dueOccurrences, nextOccurrences } from '#standing-orders/occurrences.ts';
 import type { Schedule } from '#standing-orders/rule.ts';
 
@@ -21,12 +20,13 @@ const shown = (
   over: Partial<Schedule>,
   from: CalendarDate,
   count: number,
-  region: RegionCode = 'NZ-AUK',
-  closures: readonly ProviderClosure[] = [],
+  calendar: WorkingCalendar = workingCalendar('NZ-AUK'),
 ) =>
-  nextOccurrences(schedule(over), workingCalendar(region, closures), from, count).map(
-    ({ day, pickupDay, reason }) => [day, pickupDay, reason],
-  );
+  nextOccurrences(schedule(over), calendar, from, count).map(({ day, pickupDay, reason }) => [
+    day,
+    pickupDay,
+    reason,
+  ]);
 
 describe('the days of a rule', () => {
   test('are its weekdays from a day on, that day included', () => {
@@ -95,12 +95,12 @@ describe('a pickup on a holiday', () => {
     expect(shown({ onHoliday: 'NEXT' }, '2026-01-25', 1)).toEqual([
       ['2026-01-26', '2026-01-27', 'Auckland Anniversary Day'],
     ]);
-    expect(shown({ onHoliday: 'NEXT' }, '2026-01-25', 1, 'NZ-CAN')).toEqual([
+    expect(shown({ onHoliday: 'NEXT' }, '2026-01-25', 1, workingCalendar('NZ-CAN'))).toEqual([
       ['2026-01-26', '2026-01-26', null],
     ]);
-    expect(shown({ weekdays: [5], onHoliday: 'PREVIOUS' }, '2026-11-10', 1, 'NZ-CAN')).toEqual([
-      ['2026-11-13', '2026-11-12', 'Canterbury Show Day'],
-    ]);
+    expect(
+      shown({ weekdays: [5], onHoliday: 'PREVIOUS' }, '2026-11-10', 1, workingCalendar('NZ-CAN')),
+    ).toEqual([['2026-11-13', '2026-11-12', 'Canterbury Show Day']]);
   });
 
   test('moves over the closure at Christmas, and past the year end', () => {
@@ -111,7 +111,7 @@ describe('a pickup on a holiday', () => {
     }));
     const over = { weekdays: [5] as const, startDay: '2026-12-01' as const };
     const christmas = (onHoliday: Schedule['onHoliday']) =>
-      shown({ ...over, onHoliday }, '2026-12-24', 2, 'NZ-AUK', closures);
+      shown({ ...over, onHoliday }, '2026-12-24', 2, workingCalendar('NZ-AUK', closures));
     expect(christmas('PREVIOUS')).toEqual([
       ['2026-12-25', '2026-12-24', 'Christmas Day'],
       ['2027-01-01', null, "New Year's Day, and there is another pickup on the day it would move to"],

@@ -15,7 +15,7 @@ import {
 } from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
-import { addPresets, addTemplates } from './canary-templates.ts';
+import { addCompleteTemplates, addPresets, addStandingOrders, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
 import type { Subject } from './subject.ts';
@@ -54,6 +54,8 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const imports = await addImports(client, organisations);
     const savedExtracts = await addSavedExtracts(client, organisations);
     const templates = await addTemplates(client, organisations);
+    const completeTemplates = await addCompleteTemplates(client, organisations);
+    const standingOrders = await addStandingOrders(client, organisations);
     const presets = await addPresets(client, organisations);
     await addCanaryRates(client, organisations);
     return worldOf({
@@ -64,6 +66,8 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       imports,
       savedExtracts,
       templates,
+      completeTemplates,
+      standingOrders,
       presets,
       schedules,
     });
@@ -152,6 +156,8 @@ interface Built {
   readonly imports: ByOrganisation;
   readonly savedExtracts: ByOrganisation;
   readonly templates: ByOrganisation;
+  readonly completeTemplates: ByOrganisation;
+  readonly standingOrders: ByOrganisation;
   readonly presets: ByOrganisation;
   /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
@@ -165,6 +171,8 @@ function worldOf({
   imports,
   savedExtracts,
   templates,
+  completeTemplates,
+  standingOrders,
   presets,
   schedules,
 }: Built): CanaryWorld {
@@ -188,6 +196,8 @@ function worldOf({
       importId: imports[key],
       savedExtractId: savedExtracts[key],
       templateId: templates[key],
+      completeTemplateId: completeTemplates[key],
+      standingOrderId: standingOrders[key],
       presetId: presets[key],
     });
   };
@@ -211,6 +221,8 @@ type GivenIds =
   | 'importId'
   | 'savedExtractId'
   | 'templateId'
+  | 'completeTemplateId'
+  | 'standingOrderId'
   | 'presetId';
 
 interface Given extends Pick<Subject, GivenIds> {
@@ -220,7 +232,7 @@ interface Given extends Pick<Subject, GivenIds> {
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId, exceptionId }: Stored,
-  { staged, schedule, bulkJobId, extractId, importId, savedExtractId, templateId, presetId }: Given,
+  { staged, schedule, ...ids }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -237,17 +249,12 @@ function subjectOf(
     lineItemId,
     staged: { id: staged.id, reference: staged.reference },
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
-    bulkJobId,
-    extractId,
-    importId,
+    ...ids,
     codes: {
       account: account.code,
       sender: sites[0]?.code ?? '',
       receiver: sites[1]?.code ?? '',
     },
-    savedExtractId,
-    templateId,
-    presetId,
     fileId,
     exceptionId,
   };

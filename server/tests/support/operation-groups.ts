@@ -8,4 +8,9 @@ export const TEMPLATE_CHANGES: readonly OperationId[] = [
   'renameConsignmentTemplate',
   'deleteConsignmentTemplate',
 ];
+export const STANDING_ORDER_STATES: readonly OperationId[] = [
+  'pauseStandingOrder',
+  'resumeStandingOrder',
+  'endStandingOrder',
+];
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];

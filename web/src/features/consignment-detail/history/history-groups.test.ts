@@ -56,6 +56,7 @@ it.each([
   [{ through: 'api', changedBy: 'ERP' }, 'ERP', 'API client'],
   [{ through: 'bulk', sourceId: 7 }, 'Hana Wilcox', 'Bulk action'],
   [{ through: 'import', sourceId: 8, sourceName: 'orders.csv' }, 'Hana Wilcox', 'Import of orders.csv'],
+  [{ through: 'standing-order', sourceId: 4, sourceName: 'Weekly' }, 'Hana Wilcox', 'Standing order Weekly'],
   [{ through: 'provider', changedBy: null }, 'Freight provider', null],
   [{ through: 'desk', changedBy: null }, 'Freight provider', null],
   [{ through: 'system', changedBy: null }, 'Automatic', null],
