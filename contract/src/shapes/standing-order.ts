@@ -94,6 +94,15 @@ const run = named(
   'What became of a day of a standing order.',
 );
 
+const pauseDays = named(
+  z.object({
+    from: dayField('The first day without a pickup.', '2026-12-24'),
+    to: dayOrNull('The last day without a pickup; null until it is resumed.', '2027-01-03'),
+  }),
+  'PausedDays',
+  'Days without pickups.',
+);
+
 const orderFields = {
   id: numberField('Id of the standing order.', 4),
   version: numberField('Number of changes so far, which is also the ETag.', 1),
@@ -106,15 +115,7 @@ const orderFields = {
   isReady: booleanField('True: consignments are marked as ready where the rules allow it.', false),
   rule: described(schedule, 'When it has a pickup.'),
   state: described(z.enum(ORDER_STATE_NAMES), 'Whether it creates consignments today.', 'ACTIVE'),
-  pause: described(
-    z
-      .object({
-        from: dayField('The first day without a pickup.', '2026-12-24'),
-        to: dayOrNull('The last day without a pickup; null until it is resumed.', '2027-01-03'),
-      })
-      .nullable(),
-    'Days without pickups; null without a pause.',
-  ),
+  pause: described(pauseDays.nullable(), 'Days without pickups; null without a pause.'),
   mayChange: booleanField('True: the user may change, pause, resume and end it.', true),
   nextOccurrence: described(
     occurrence.nullable(),

@@ -10,6 +10,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconDrawing } from '#ui/icon.tsx';
@@ -121,6 +122,13 @@ export const isOtherArea = (pathname: string): boolean =>
 
 /** Pages without a navigation entry, which the palette offers. */
 const OTHER_PAGES: readonly (Page & Pick<Area, 'permissions'>)[] = [
+  {
+    label: 'Standing orders',
+    to: '/standing-orders',
+    icon: IconRepeat,
+    keywords: 'repeat weekly recurring schedule template regular pickups pause',
+    permissions: ['Consignment.LimitedEdit'],
+  },
   {
     label: 'Theme',
     to: '/settings/theme',
