@@ -89,7 +89,7 @@ export function TemplateRow({
             to="/standing-orders"
             search={{ template: id }}
           >
-            Repeat every week<span className="visually-hidden">: {name}</span>
+            Repeat every week<span className="visually-hidden"> {name}</span>
           </ButtonLink>
           <Button variant="default" size="sm" ref={useButton} onClick={use}>
             Use<span className="visually-hidden"> {name}</span>

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-detail/links-card.module.css';
+import { useStandingOrder } from '#features/consignment-detail/use-standing-order.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
-import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { Card } from '#ui/card.tsx';
 
 /** CONS-18. */
@@ -71,20 +71,4 @@ export function LinksCard({ consignment }: { readonly consignment: Consignment }
       )}
     </Card>
   );
-}
-
-/** The standing order that created the consignment; null for others, and while loading. */
-function useStandingOrder({ reference, id }: Consignment) {
-  const { call } = useSession();
-  const { organisationId } = useOrganisationContext();
-  const hasOrders = useHasOwnOperations();
-  const { data } = useQuery({
-    queryKey: ['consignments', 'standing-order', organisationId, reference],
-    queryFn: ({ signal }) =>
-      call('standingOrderOfConsignment', { params: { org: organisationId, ref: reference }, signal }),
-    enabled: hasOrders && id !== 0,
-    // It never changes.
-    staleTime: Infinity,
-  });
-  return data?.standingOrder ?? null;
 }
