@@ -128,7 +128,7 @@ async function openList({ page, goto }: SceneContext): Promise<void> {
 }
 
 async function answer(page: Page): Promise<void> {
-  await page.route('**/api/**/api/**/standing-orders', (route) => route.fulfill({ json: ORDERS }));
+  await page.route('**/api/**/standing-orders', (route) => route.fulfill({ json: ORDERS }));
   await page.route('**/standing-orders/preview', (route) => route.fulfill({ json: OCCURRENCES }));
   await page.route('**/standing-orders/1', (route) =>
     route.fulfill({ json: { ...ORDERS[0], occurrences: OCCURRENCES, runs: RUNS } }),

@@ -37,7 +37,8 @@ export function OrderDaysDialog({ id, close }: { readonly id: number; readonly c
       {data !== undefined && (
         <div className={styles.form}>
           <p className={styles.soft}>
-            From the template {data.templateName}, created as {data.ownerName} for {data.siteName}
+            Consignments are created as {data.ownerName} for {data.siteName}, with the values of the template{' '}
+            {data.templateName}.
           </p>
           <section className={styles.section}>
             <h3 className={styles.heading}>Next ten days</h3>

@@ -53,7 +53,11 @@ export function OrderFields({
         <NativeSelect
           label="Template"
           rightSection={<Icon of={IconChevronDown} size={14} />}
-          description={templates?.length === 0 ? 'Save a template on a new consignment first.' : undefined}
+          description={
+            before === null && templates?.length === 0
+              ? 'Save a template on a new consignment first.'
+              : undefined
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={String(draft.templateId ?? '')}
           error={issues.templateId !== undefined && <FieldError message={issues.templateId} />}

@@ -89,7 +89,7 @@ function NextPickup({ order: { nextOccurrence } }: { readonly order: StandingOrd
   return (
     <p className={styles.soft}>
       Next pickup: {dayText(nextOccurrence.pickupDay ?? nextOccurrence.day)}
-      {move === null ? '' : ` (${move})`} · {creationText(nextOccurrence)}
+      {move !== null && ` · ${move}`} · {creationText(nextOccurrence)}
     </p>
   );
 }

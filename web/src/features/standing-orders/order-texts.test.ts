@@ -33,8 +33,8 @@ test('a moved or skipped pickup names the holiday', () => {
 });
 
 test('the day of creation and the lead time are in words', () => {
-  expect(creationText(occurrence)).toBe('Created 02/04/2026');
-  expect(creationText({ ...occurrence, creationDay: '2026-04-07' })).toBe('Created on the pickup day');
+  expect(creationText(occurrence)).toBe('Creation on 02/04/2026');
+  expect(creationText({ ...occurrence, creationDay: '2026-04-07' })).toBe('Creation on the pickup day');
   expect([0, 1, 2].map(leadLabel)).toEqual([
     'On the pickup day',
     '1 working day before the pickup',

@@ -17,9 +17,9 @@ export function moveText({ day, pickupDay, reason }: Pick<Occurrence, 'day' | 'p
   return pickupDay === day ? null : `Moved from ${dayText(day)}: ${reason ?? 'closed'}`;
 }
 
-/** 'Created on the pickup day', 'Created 20/03/2026'. */
+/** 'Creation on the pickup day', 'Creation on 20/03/2026'. */
 export const creationText = ({ pickupDay, creationDay }: Occurrence): string =>
-  pickupDay === creationDay ? 'Created on the pickup day' : `Created ${shortDay(creationDay)}`;
+  pickupDay === creationDay ? 'Creation on the pickup day' : `Creation on ${shortDay(creationDay)}`;
 
 export const leadLabel = (days: number): string =>
   days === 0 ? 'On the pickup day' : `${countOf(days, 'working day')} before the pickup`;
