@@ -7,7 +7,7 @@ const draft = { ...newDraft(TODAY, { id: 7, name: 'Two pallets' }), weekdays: [1
 
 test('a new order starts today, with the name of its template', () => {
   expect(newDraft(TODAY, null)).toMatchObject({ name: '', templateId: null, startText: '18/03/2026' });
-  expect(ruleOf({ ...draft, startText: '+1', endText: '31/12' }, TODAY)).toEqual({
+  expect(ruleOf({ ...draft, startText: '+1', endText: '31/12/2026' }, TODAY)).toEqual({
     weekdays: [1, 4],
     everyWeeks: 1,
     startDay: '2026-03-19',
