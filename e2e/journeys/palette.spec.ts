@@ -196,6 +196,7 @@ test('offers no forbidden actions, sites or organisations [@SHELL-02] [@AUTH-07]
     'Dashboard',
     'Consignments',
     'Reports',
+    'Standing orders',
     'Theme',
     'Receiver emails',
     'Theming',

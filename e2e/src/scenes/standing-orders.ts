@@ -19,7 +19,7 @@ export const STANDING_ORDER_SCENES: readonly Scene[] = [
     name: 'standing-orders-error',
     people: FULL_ACCESS,
     async open({ page, goto }) {
-      await page.route('**/api/**/standing-orders', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.route('**/api/**/standing-orders', (route) => route.fulfill({ status: 404, json: {} }));
       await goto('/standing-orders');
       await expect(heading(page, "Couldn't load the standing orders")).toBeVisible();
       await page.unroute('**/api/**/standing-orders');
