@@ -1,4 +1,4 @@
--- Standing orders: templates with a schedule (docs/decisions/0093-standing-orders-create-consignments.md).
+-- Standing orders: templates with a schedule (docs/decisions/0090-standing-orders-create-consignments.md).
 create table standing_order (
   id int generated always as identity,
   tenant_id int not null,

@@ -13,7 +13,7 @@ import {
   type LabelPrintState,
 } from '@cartage/domain/search/filters.ts';
 import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
-import { TASK_CODES, type TaskCode } from '@cartage/domain/today/tasks.ts';
+import { TASK_CODES, type TaskCode } from '@cartage/domain/today/task-names.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { keysOf } from '@cartage/domain/keys-of.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';

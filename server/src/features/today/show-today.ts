@@ -3,6 +3,7 @@ import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
+import { taskName } from '@cartage/domain/today/task-names.ts';
 import { type Task, taskReason, type TaskReason, TASKS } from '@cartage/domain/today/tasks.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { section, type SectionRow, type TaskFacts } from '#features/today/section.query.ts';
@@ -28,7 +29,7 @@ export async function showToday(
     const { total = 0, overdue = 0, rows = [] } = read[at]?.[0] ?? {};
     return {
       code: task.code,
-      name: task.name,
+      name: taskName(task.code),
       note: task.note,
       count: total,
       overdueCount: overdue,

@@ -4,18 +4,15 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
 import type { TenantSettings } from '@cartage/domain/tenant/settings.ts';
-import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
-import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
-import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconDrawing } from '#ui/icon.tsx';
 
-interface Page {
+/** A page that the navigation or the palette offers. */
+export interface PageLink {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: IconDrawing;
@@ -23,7 +20,7 @@ interface Page {
   readonly keywords?: string;
 }
 
-interface Area extends Page {
+interface Area extends PageLink {
   readonly permissions: readonly Permission[];
   /** Shown only with this flag of the tenant. */
   readonly flag?: FeatureFlag;
@@ -119,38 +116,3 @@ export function areasFor(
 /** True on the pages of every area but the consignments. */
 export const isOtherArea = (pathname: string): boolean =>
   AREAS.some(({ to, activeOn }) => to !== '/search' && activeOn.test(pathname));
-
-/** Pages without a navigation entry, which the palette offers. */
-const OTHER_PAGES: readonly (Page & Pick<Area, 'permissions'>)[] = [
-  {
-    label: 'Standing orders',
-    to: '/standing-orders',
-    icon: IconRepeat,
-    keywords: 'repeat weekly recurring schedule template regular pickups pause',
-    permissions: ['Consignment.LimitedEdit'],
-  },
-  {
-    label: 'Theme',
-    to: '/settings/theme',
-    icon: IconPalette,
-    keywords: 'colour scheme dark light settings',
-    permissions: [],
-  },
-  {
-    label: 'Receiver emails',
-    to: '/settings/receiver-emails',
-    icon: IconMail,
-    keywords: 'settings notifications tracking delivery customers unsubscribe preview',
-    permissions: ['Consignment.LimitedEdit'],
-  },
-  {
-    label: 'Theming',
-    to: '/theming',
-    icon: IconComponents,
-    keywords: 'component gallery theme',
-    permissions: [],
-  },
-];
-
-export const otherPagesFor = (permissions: ReadonlySet<Permission>): readonly Page[] =>
-  OTHER_PAGES.filter((page) => hasAll(permissions, page.permissions));
