@@ -45,7 +45,7 @@ test('the day of creation and the lead time are in words', () => {
 test('a processed day names its outcome', () => {
   expect(runText(run)).toBe('Monday 16/03/2026: created');
   expect(runText({ ...run, pickupDay: null, outcome: 'SKIPPED', reason: 'Paused' })).toBe(
-    'Monday 16/03/2026: skipped, Paused',
+    'Monday 16/03/2026: skipped. Paused',
   );
   expect(runText({ ...run, outcome: 'FAILED', reason: "The account isn't active any more" })).toBe(
     "Monday 16/03/2026: not created. The account isn't active any more",

@@ -31,6 +31,6 @@ export function runText({ day, pickupDay, outcome, reason }: OrderRun): string {
   const date = dayText(pickupDay ?? day);
   if (outcome === 'CREATED') return `${date}: created`;
   return outcome === 'SKIPPED'
-    ? `${date}: skipped, ${reason ?? 'no pickup'}`
+    ? `${date}: skipped. ${reason ?? 'No pickup'}`
     : `${date}: not created. ${reason ?? ''}`;
 }
