@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#root.ts';
 
-/** A browser cuts what is typed or pasted at `maxlength`, and the user does not see it. `lengthIssue` says it instead. */
+/** A browser silently cuts typed or pasted text at `maxlength`. `lengthIssue` shows a message instead. */
 const CUTTING_ATTRIBUTE = /\smaxlength=["'{]/i;
 
 test('no field of the portal or of the sign-in page cuts what is typed', () => {

@@ -46,7 +46,7 @@ const NOT_FREE = new Set([
   'participant.role',
   'site.postcode',
   'site.region_id',
-  // Digits only.
+  // The text has digits only.
   'consignment.receiver_phone_n',
   'consignment.sender_phone_n',
 ]);

@@ -6,7 +6,7 @@ import type { ImportRow } from '#consignment-import/read-table.ts';
 /** The rows of one consignment: the first has its Charge Account, the others add freight or hireage. */
 export interface ImportGroup {
   readonly first: ImportRow;
-  /** All of them, the first included. */
+  /** All rows of the consignment, the first included. */
   readonly rows: readonly ImportRow[];
 }
 

@@ -12,7 +12,7 @@ export const REPORTED_STATUSES = [
 ] as const satisfies readonly StatusCode[];
 export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
 
-/** Of one request. More events go into further requests. */
+/** Maximum number of events in one request. */
 export const MAX_EVENTS = 100;
 
 export interface ConfirmedCharge {
@@ -51,9 +51,9 @@ export type EventContent =
   | { readonly type: 'price'; readonly total: string; readonly charges: readonly ConfirmedCharge[] | null }
   /** All tags of the consignment from then on. */
   | { readonly type: 'tags'; readonly codes: readonly string[] }
-  /** Null: the consignment is on no run. */
+  /** The run, or null when the consignment is on no run. */
   | { readonly type: 'run-booking'; readonly booking: ReportedBooking | null }
-  /** Null: no hired equipment travels with the freight. */
+  /** The hired equipment, or null when none travels with the freight. */
   | { readonly type: 'equipment'; readonly hireage: ReportedHireage | null };
 
 export type EventType = EventContent['type'];

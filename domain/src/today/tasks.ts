@@ -32,7 +32,7 @@ export interface ReasonFacts {
 export interface TaskReason {
   readonly code: string;
   readonly text: (facts: ReasonFacts) => string;
-  /** Undefined: the party that the type of the exception names. */
+  /** The party that has to act. Undefined: the acting party of the exception type. */
   readonly actingParty?: ActingParty;
   readonly action: TaskAction;
   readonly actionLabel: string;

@@ -42,7 +42,7 @@ test(
       DATABASE_URL: database.url,
       CARTAGE_DATA: folder,
       CARTAGE_DEMO: '1',
-      // It would move the consignment of the guide.
+      // The simulator would move the consignment of the guide.
       CARTAGE_SIMULATOR: '0',
       WEBHOOK_PRIVATE_ADDRESSES: '1',
       PORT: String(port),

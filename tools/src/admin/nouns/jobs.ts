@@ -30,7 +30,7 @@ interface JobRow {
 
 const findJobs = (tx: Transaction, selection: JobSelection) => tx.cartage<JobRow>(queuedJobs(selection));
 
-/** A stack trace has many lines, and a list one per job. */
+/** Keeps the first line, because a stack trace has many lines and the list has one per job. */
 const firstLine = (text: string | null) => text?.split('\n', 1)[0]?.slice(0, 120) ?? null;
 
 const list = command({

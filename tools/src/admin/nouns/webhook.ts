@@ -234,7 +234,7 @@ const attemptList = (rows: readonly WebhookLogRow[]): Outcome => ({
   })),
 });
 
-/** Numbers the changes that no reader has numbered yet, so that a new webhook starts after them. */
+/** Numbers the changes without a number, so that a new webhook starts after them. */
 async function lastPosition(tx: Transaction, { id }: TenantRow): Promise<number> {
   await tx.cartage(lockFeed(id));
   await tx.cartage(numberNotices(id, MAX_NUMBERED));

@@ -24,7 +24,8 @@ export function AccountMenuItems(layer: LayerProps) {
   const signOut = useSignOut();
   const terms = webAddress(settings.termsOfCarriageUrl);
   const openDetails = () => {
-    // The dialog restores the focus to the current element on close, and the menu item is about to be removed.
+    // Moves the focus first, because the dialog restores it on close to the focused element, and this menu item is
+    // about to be removed.
     layer.target.focus();
     shell?.openDetails();
   };
