@@ -197,8 +197,8 @@ test('merges the changes of two users, and asks on a conflict [@CONS-23]', async
     await expect(row).toContainText('Gate 4');
     await expect(row).toContainText('Gate 5, theirs');
     await expect(row).toContainText('Gate 6, mine');
-    await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
-    await panel.getByRole('button', { name: 'Take theirs for Sales reference' }).click();
+    await panel.getByRole('button', { name: 'Keep your value for Sender notes' }).click();
+    await panel.getByRole('button', { name: 'Use their value for Sales reference' }).click();
     await expect(page.getByLabel('Sales reference')).toHaveValue('SO 2, theirs');
     await ownDetail.save.click();
     await ownDetail.expectSuccess('The consignment has been saved');

@@ -75,21 +75,51 @@ interface EventRule {
 
 const HANDED_OVER: readonly StatusCode[] = ['STAGED', ...REPORTED_STATUSES];
 
+const NOT_REQUESTED = 'Pickup of the consignment had not been requested at that time';
+
 /** The rule of each type. A new type is a new row. */
 export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   status: { place: 1, statuses: null, wrongStatus: 'The status cannot follow the status at that time' },
   exception: {
     place: 2,
     statuses: HANDED_OVER.filter((status) => status !== 'CANCELLED'),
-    wrongStatus: 'Exceptions need a consignment that is handed over and not cancelled',
+    wrongStatus: 'An exception needs a consignment whose pickup was requested and that is not cancelled',
   },
-  note: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  'delivery-date': { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  price: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  tags: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  'run-booking': { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  equipment: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  resolution: { place: 3, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  note: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  'delivery-date': {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  price: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  tags: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  'run-booking': {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  equipment: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  resolution: {
+    place: 3,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
 };
 
 /** Reasons that do not depend on a status. */

@@ -77,7 +77,7 @@ describe('[@API-03] events of the provider', () => {
     const draft = [{ seq: 1, status: 'DRAFT', at: at(1) }] as const;
     expect(statuses(draft, [status('p', 4, 'PICKUP')])).toEqual(['DRAFT']);
     expect(outcomes([exception('x', 4)], [...draft])).toEqual({
-      x: 'Exceptions need a consignment that is handed over and not cancelled',
+      x: 'An exception needs a consignment whose pickup was requested and that is not cancelled',
     });
   });
 

@@ -34,7 +34,7 @@ export function parseParty(
   const id = body[`${role}ParticipantId`] ?? null;
   const custom = body[`${role}Participant`] ?? null;
   const at = `/${role}Participant`;
-  if (id !== null && custom !== null) return invalid(at, 'Name a site or a participant, not both');
+  if (id !== null && custom !== null) return invalid(at, 'Send either a site or a participant');
   if (id !== null) {
     const site = found[role];
     return site === null

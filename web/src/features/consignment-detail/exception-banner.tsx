@@ -109,7 +109,7 @@ function Work({
       <dl className={styles.facts}>{facts}</dl>
       {error !== null && (
         <div role="alert" className={styles.failed}>
-          <p>{messageOf(error, "Couldn't load owner and comments. Try again.")}</p>
+          <p>{messageOf(error, "Couldn't load the owner and the comments. Try again.")}</p>
           <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
