@@ -34,7 +34,7 @@ test('edits and saves one card after the other [@CONS-04] [@CONS-05] [@CONS-07] 
     await expect(detail.card('Consignment details')).toContainText('Economy');
   });
 
-  await test.step('the sender needs a site, and Next goes on to the receiver', async () => {
+  await test.step('the sender needs a site, and Next opens the receiver', async () => {
     await detail.edit('Sender');
     await expect(
       detail.card('Sender').getByRole('link', { name: /on a map, in a new tab$/ }),

@@ -6,7 +6,7 @@ import { ROOT } from '#root.ts';
 /** A browser silently cuts typed or pasted text at `maxlength`. `lengthIssue` shows a message instead. */
 const CUTTING_ATTRIBUTE = /\smaxlength=["'{]/i;
 
-test('no field of the portal or of the sign-in page cuts what is typed', () => {
+test('no field of the portal or of the sign-in page cuts typed text', () => {
   const sources = globSync('{web,identity,server}/src/**/*.{ts,tsx}', { cwd: ROOT });
   expect(sources.length).toBeGreaterThan(500);
   const cutting = sources.filter((path) => CUTTING_ATTRIBUTE.test(readFileSync(join(ROOT, path), 'utf8')));

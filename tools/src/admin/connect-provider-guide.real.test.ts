@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test(
-  'the guide alone is enough to report events, upload a proof, list changes and receive webhooks [@API-03]',
+  'the guide is enough to report events, upload a proof, list changes and receive webhooks [@API-03]',
   async () => {
     const port = await freePort(4800);
     const environment = {

@@ -118,7 +118,7 @@ test('a certificate of an unknown authority, and a server that requires TLS but 
   await expect(send(`${plain()}?requireTLS=true`, [KNOWN])).rejects.toThrow(/STARTTLS/i);
 });
 
-test('an email that a later server refuses comes back to MAIL_FROM as a bounce', async () => {
+test('an email that a later server rejects returns to MAIL_FROM as a bounce', async () => {
   const before = received().length;
   expect(await send(tls(), [REFUSED_LATER])).toEqual([]);
   await untilReceived(before + 1);

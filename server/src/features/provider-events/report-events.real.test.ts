@@ -164,7 +164,7 @@ describe('[@API-03] events of the provider', () => {
     expect(await read(reference)).toEqual(before);
   });
 
-  it('are rejected alone with their reason', async () => {
+  it('are rejected with their reason, and other events are not', async () => {
     const reference = await staged();
     const draft = (await world.create()).json<{ reference: string }>().reference;
     const pickup = status(reference, '04:00', 'PICKUP');

@@ -217,7 +217,7 @@ describe('the sections of a consignment', () => {
     });
   });
 
-  it('ready freight without a run is to book, with delivery bookings alone', async () => {
+  it('ready freight without a run is to book only with delivery bookings', async () => {
     const world = worlds.bookings;
     const reference = await saved(world, { requestedDeliveryDate: '2026-03-20' });
     await act(world, reference, 'mark-as-ready');

@@ -73,7 +73,7 @@ const edit = (given: Partial<Edit>): Edit => ({
   ...given,
 });
 
-it('says what the undo of an edit changes', () => {
+it('describes the changes of an undo', () => {
   const changes = [
     change({ id: 3, editVersion: 4, from: 'Dock 2' }),
     change({ id: 2, editVersion: 4, field: 'item', item: '2', from: null, to: '3 × Carton, 0.05 m³, 5 kg' }),
