@@ -13,7 +13,7 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** What the user must do now: each section with its count and first rows. */
+/** The tasks of the user: each section with its count and first rows. */
 export async function showToday(
   { database }: AppDependencies,
   { scope, body, now }: OperationRequest<'today'>,

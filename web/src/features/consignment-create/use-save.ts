@@ -27,7 +27,7 @@ const FAILED = "Couldn't create consignment";
 
 const WAITING = 'Freight labels: saving the consignment';
 
-/** What follows a save: the page of the consignment, the next new consignment, or the steps up to its labels. */
+/** The step after a save: the page of the consignment, the next new consignment, or the steps up to its labels. */
 export type FollowUp = 'open' | 'next' | 'print';
 
 export interface Saving {

@@ -62,7 +62,7 @@ export function ExceptionBanner({
   );
 }
 
-/** What the receiver asked for on the tracking page, until the provider has arranged it. */
+/** The redelivery request of the receiver, until the provider has arranged it. */
 export const openRedeliveryNote = ({ statusHistory }: Consignment) =>
   statusHistory
     .flatMap(({ deliveryEvents }) => deliveryEvents)
