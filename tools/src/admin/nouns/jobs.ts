@@ -84,7 +84,7 @@ const retry = command({
 const clear = command({
   noun: 'jobs',
   verb: 'clear',
-  summary: 'Remove failed jobs for good; what they were to send or make stays undone',
+  summary: 'Remove failed jobs for good; their notices, emails and documents are never sent or made',
   options: chosen,
   async run(tx, args) {
     const jobs = await failedJobs(tx, args);

@@ -204,7 +204,7 @@ const log = command({
   options: {
     tenant,
     webhook,
-    reference: optional(text, 'only of this consignment'),
+    reference: optional(text, 'only the attempts of this consignment'),
     failed: optional(onSwitch, 'only failed attempts'),
     limit: optional(decimal(0, MAX_LOG_LINES), `number of attempts; default: ${DEFAULT_LOG_LINES}`),
   },
