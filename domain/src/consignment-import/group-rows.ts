@@ -15,7 +15,7 @@ export interface GroupedRows {
   readonly issues: readonly ImportIssue[];
 }
 
-/** IMPORT-02. */
+/** Groups the rows of the file into consignments: a row with a Charge Account starts one (IMPORT-02). */
 export function groupRows(rows: readonly ImportRow[]): GroupedRows {
   const groups: { first: ImportRow; rows: ImportRow[] }[] = [];
   const issues: ImportIssue[] = [];

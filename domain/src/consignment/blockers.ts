@@ -36,7 +36,7 @@ export type Blocker = (typeof BLOCKERS)[number];
 
 /** One message for another organisation's consignment and for a reference that does not exist. */
 export const NOT_FOUND = 'Not found';
-/** CONS-07. */
+/** Specified text (CONS-07). */
 export const NO_FREIGHT = 'At least one freight item is required';
 /** Message for several consignments. The message for a single one names the date and the reason. */
 export const IMPOSSIBLE_DATES = 'The requested dates are no longer possible';

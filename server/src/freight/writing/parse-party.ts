@@ -43,7 +43,7 @@ export function parseParty(
   }
   if (custom === null) return null;
   const draft = draftOf(custom);
-  // PART-03.
+  // Rejects a custom participant when the tenant does not allow it (PART-03).
   const rejection = disabledMessage(FEATURE_OF[role], rowOf(cleanParticipant(draft)));
   if (rejection !== null) return invalid(at, rejection);
   const { consignmentContactDetailsRequired: contactDetailsRequired } = organisation;

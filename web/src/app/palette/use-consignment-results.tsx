@@ -29,7 +29,7 @@ const MAX_SHOWN = 8;
 const MAX_TERM = FILTERS.salesReference.maxLength;
 /** Shorter terms match too many consignments. */
 export const MIN_CHARACTERS = 3;
-/** LIST-12. */
+/** Specified text (LIST-12). */
 const SEARCH_ERROR = 'Search error, please try again later';
 
 export interface ConsignmentResults {

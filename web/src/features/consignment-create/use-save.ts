@@ -21,7 +21,7 @@ import { isRejected } from '#kit/idempotent-request.ts';
 import { showError, showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** CONS-05. */
+/** Specified text (CONS-05). */
 const SAVED = 'The Consignment has been saved at status Draft';
 const FAILED = "Couldn't create consignment";
 

@@ -11,7 +11,7 @@ import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** CONS-18. */
+/** Specified text (CONS-18). */
 const FAILED = 'Failed to load consignment links';
 
 /** Copies, returns and their source, each with a link. */
