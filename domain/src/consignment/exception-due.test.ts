@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { exceptionDue } from '#consignment/exception-due.ts';
+import { workingCalendar } from '#dates/working-days.ts';
+
+const time = {
+  calendar: workingCalendar('NZ-AUK'),
+  hours: { from: '08:00', to: '17:00' },
+  zone: 'Pacific/Auckland',
+};
+const raisedAt = new Date('2026-03-18T13:52+13:00');
+const dueAt = (now: string, targetHours: number | null = 2) =>
+  exceptionDue(time, { raisedAt, targetHours }, new Date(now));
+
+describe('the due time of an exception', () => {
+  it.each([
+    ['2026-03-18T13:52+13:00', 'Due in 2 h', false],
+    ['2026-03-18T14:30+13:00', 'Due in 1 h', false],
+    ['2026-03-18T15:10+13:00', 'Due in 42 min', false],
+    ['2026-03-18T15:51:30+13:00', 'Due now', false],
+    ['2026-03-18T15:52+13:00', 'Due now', false],
+    ['2026-03-18T15:52:01+13:00', 'Overdue', true],
+    ['2026-03-18T16:10+13:00', 'Overdue by 18 min', true],
+    ['2026-03-18T23:00+13:00', 'Overdue by 1 h', true],
+    ['2026-03-19T09:00+13:00', 'Overdue by 2 h', true],
+    ['2026-03-19T16:00+13:00', 'Overdue by 1 day', true],
+    ['2026-03-23T16:00+13:00', 'Overdue by 3 days', true],
+  ])('at %s: %s', (now, text, isOverdue) => {
+    expect(dueAt(now)).toEqual({ at: new Date('2026-03-18T15:52+13:00'), text, isOverdue });
+  });
+
+  it('is a day or more away for a longer target', () => {
+    expect(dueAt('2026-03-18T13:52+13:00', 30)).toEqual({
+      at: new Date('2026-03-23T16:52+13:00'),
+      text: 'Due in 3 days',
+      isOverdue: false,
+    });
+  });
+
+  it('is 8 working hours after an exception of unknown type', () => {
+    expect(dueAt('2026-03-18T13:52+13:00', null)?.at).toEqual(new Date('2026-03-19T12:52+13:00'));
+  });
+
+  it('does not exist where no day is a working day', () => {
+    expect(
+      exceptionDue({ ...time, calendar: () => 'Closed' }, { raisedAt, targetHours: 2 }, raisedAt),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { workingHours } from '#tenant/exception-settings.ts';
+
+const hours = (value: unknown) => [{ name: 'ExceptionWorkingHours', value }];
+
+test('the working hours of exceptions are 8 am to 5 pm unless the tenant has others', () => {
+  expect(workingHours([])).toEqual({ from: '08:00', to: '17:00' });
+  expect(workingHours(hours(' '))).toEqual({ from: '08:00', to: '17:00' });
+  expect(workingHours(hours(' 06:30-18:00 '))).toEqual({ from: '06:30', to: '18:00' });
+  expect(workingHours([...hours('06:30-18:00'), ...hours('07:00-16:00')])).toEqual({
+    from: '07:00',
+    to: '16:00',
+  });
+});
+
+test.each(['8-17', '08:00', '17:00-08:00', '08:00-08:00', '08:00-24:00', '08:60-17:00', 'all day'])(
+  '%s is refused',
+  (value) => {
+    expect(() => workingHours(hours(value))).toThrow(
+      'Tenant setting ExceptionWorkingHours must be hours such as 08:00-17:00',
+    );
+  },
+);
