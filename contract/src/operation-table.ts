@@ -142,6 +142,7 @@ export const OPERATIONS = {
   consignmentHistory: { method: 'GET', path: `${ONE}/history`, access: edit, served: true },
   undoEdit: { method: 'POST', path: `${ONE}/edits/{version}/undo`, access: edit, served: true },
   consignmentExceptions: { method: 'GET', path: `${ONE}/exceptions`, access: edit, served: true },
+  exceptionDueTimes: { method: 'POST', path: `${CONS}/exception-due-times`, access: edit, served: true },
   assignException: { method: 'PUT', path: `${EXCEPTION}/owner`, access: maintain, served: true },
   commentOnException: { method: 'POST', path: `${EXCEPTION}/comments`, access: edit, served: true },
   resolveException: { method: 'POST', path: `${EXCEPTION}/resolution`, access: maintain, served: true },

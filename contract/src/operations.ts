@@ -61,6 +61,7 @@ import {
   assignException,
   commentOnException,
   consignmentExceptions,
+  exceptionDueTimes,
   resolveException,
 } from '#shapes/exception.ts';
 import {
@@ -194,6 +195,7 @@ export const SHAPES = {
   consignmentHistory,
   undoEdit,
   consignmentExceptions,
+  exceptionDueTimes,
   assignException,
   commentOnException,
   resolveException,

@@ -55,6 +55,7 @@ const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'lineItemsByConsignment',
   'labelPrints',
   'previewStandingOrder',
+  'exceptionDueTimes',
   'importDuplicates',
   'exportConsignments',
   'pickupManifest',

@@ -5,7 +5,7 @@ import {
   MAX_RESOLUTION_REASON,
 } from '@cartage/domain/consignment/exception-work.ts';
 import { z } from 'zod';
-import { id, refParams, text } from '#shapes/common.ts';
+import { id, orgParams, refParams, text } from '#shapes/common.ts';
 import { consignment } from '#shapes/consignment.ts';
 import {
   booleanField,
@@ -39,6 +39,22 @@ export const exceptionOwner = named(
   'The user who works on an exception.',
 );
 
+/** When an exception is due, also as a part of Today and of the list. */
+export const exceptionDue = named(
+  z.object({
+    dueAtDateTimeUtc: instantField('By when it is to be resolved.', '2026-03-18T03:00:00.000Z'),
+    isOverdue: booleanField('True: this time has passed.', false),
+    text: stringField('The working time that is left or has passed since.', 'Due in 2 h'),
+  }),
+  'ExceptionDue',
+  "When an exception is due, in the working time of its site's region.",
+);
+const dueOrNull = () =>
+  described(
+    exceptionDue.nullable(),
+    'When it is due; null for a resolved exception and where no working day comes within a year.',
+  );
+
 const entry = named(
   z.object({
     id: numberField('Id of the entry. Later entries have larger ids.', 31),
@@ -65,6 +81,7 @@ const exception = named(
     description: stringField('Text of the provider.', 'The gate was locked.'),
     raisedAtDateTimeUtc: instantField('When it happened.', '2026-03-18T00:52:00.000Z'),
     nextToAct: described(z.enum(ACTING_PARTIES), 'The party that must act next.', 'RECEIVER'),
+    due: dueOrNull(),
     isResolved: booleanField('True: no action is required any more.', false),
     resolvedAtDateTimeUtc: instantOrNull('When it was resolved; null while it is open.', null),
     resolvedBy: stringOrNull('Name of the person that resolved it; null while it is open.', null),
@@ -93,6 +110,33 @@ export const consignmentExceptions = {
     exceptions: described(z.array(exception), 'The exceptions, oldest first.'),
     possibleOwners: described(z.array(member), 'The users who can see the consignment, by name.'),
   }),
+};
+
+/** As many as the largest page of the list shows. */
+const MAX_CONSIGNMENTS = 200;
+
+export const exceptionDueTimes = {
+  summary: 'List when exceptions are due',
+  description:
+    'Takes a list of consignment ids and returns when their unresolved exceptions are due, oldest first. Consignments that the user may not see are left out.',
+  params: orgParams,
+  body: described(
+    z.array(id).max(MAX_CONSIGNMENTS, `At most ${MAX_CONSIGNMENTS} consignments`),
+    'Ids of consignments.',
+    [184417],
+  ),
+  response: z.array(
+    named(
+      z.object({
+        consignmentId: numberField('Id of the consignment.', 184417),
+        title: stringField('Type of the exception.', 'Receiver closed'),
+        raisedAtDateTimeUtc: instantField('When it happened.', '2026-03-18T00:52:00.000Z'),
+        due: dueOrNull(),
+      }),
+      'ExceptionDueTime',
+      'An unresolved exception of a consignment and when it is due.',
+    ),
+  ),
 };
 
 export const assignException = {

@@ -2,7 +2,7 @@ import { ACTING_PARTIES } from '@cartage/domain/consignment/current-exception.ts
 import { TASK_CODES } from '@cartage/domain/today/task-names.ts';
 import { z } from 'zod';
 import { id, orgParams } from '#shapes/common.ts';
-import { exceptionOwner } from '#shapes/exception.ts';
+import { exceptionDue, exceptionOwner } from '#shapes/exception.ts';
 import {
   booleanField,
   dayOrNull,
@@ -62,6 +62,10 @@ const row = named(
         z.object({
           id: stringField('Id of the exception.', 'event-9001'),
           owner: described(exceptionOwner.nullable(), 'The user who works on it; null without an owner.'),
+          due: described(
+            exceptionDue.nullable(),
+            'When it is due; null where no working day comes within a year.',
+          ),
         }),
         'TodayException',
         'The exception of the row: the one that has waited longest.',

@@ -1,4 +1,5 @@
 import type { ActingParty } from '@cartage/domain/consignment/current-exception.ts';
+import { DEFAULT_TARGET_HOURS } from '@cartage/domain/consignment/exception-due.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { Client } from 'pg';
 import { DEMO_CATALOGUES, type DemoPackagingType, type DemoServiceType } from '#demo/catalogue.ts';
@@ -83,6 +84,14 @@ const ACTING_PARTIES: ReadonlyMap<string, ActingParty> = new Map([
   ['Refused by receiver', 'SENDER'],
 ]);
 
+/** Working hours within which an exception is to be resolved, where they are not the default. */
+const TARGET_HOURS: ReadonlyMap<string, number> = new Map([
+  ['Receiver closed', 4],
+  ['Address incorrect', 4],
+  ['Not ready for collection', 4],
+  ['Refused by receiver', 4],
+]);
+
 /** The exception types; every tenant has the same. */
 async function storeStandardEvents(client: Client, tenantId: number): Promise<void> {
   const ids = await reserveIds(client, 'standard_event', EXCEPTIONS.length);
@@ -92,6 +101,7 @@ async function storeStandardEvents(client: Client, tenantId: number): Promise<vo
     title,
     is_not_in_full: NOT_IN_FULL.has(title),
     acting_party: ACTING_PARTIES.get(title) ?? 'PROVIDER',
+    target_hours: TARGET_HOURS.get(title) ?? DEFAULT_TARGET_HOURS,
   }));
   const columns = {
     id: 'int',
@@ -99,6 +109,7 @@ async function storeStandardEvents(client: Client, tenantId: number): Promise<vo
     title: 'text',
     is_not_in_full: 'boolean',
     acting_party: 'text',
+    target_hours: 'int',
   } as const;
   await insertRows(client, 'standard_event', columns, rows);
 }

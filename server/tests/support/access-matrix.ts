@@ -61,6 +61,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'today',
     'lineItemsByConsignment',
     'labelPrints',
+    'exceptionDueTimes',
     'bulkJobs',
     'receiverEmailSettings',
     'receiverEmailPreview',

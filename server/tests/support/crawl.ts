@@ -29,6 +29,7 @@ export function readRequests(world: CanaryWorld, key: OrganisationKey): ReadRequ
     ...searches(world, samples.searchConsignments),
     { id: 'lineItemsByConsignment', sample: { ...samples.lineItemsByConsignment, body: FIRST_IDS } },
     { id: 'labelPrints', sample: { ...samples.labelPrints, body: FIRST_IDS } },
+    { id: 'exceptionDueTimes', sample: { ...samples.exceptionDueTimes, body: FIRST_IDS } },
     ...lookUps(samples.lookUpParticipantSites),
     ...newConsignments(world, subject).map(({ body }) => ({
       id: 'createFullConsignment' as const,

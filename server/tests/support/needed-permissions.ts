@@ -59,6 +59,7 @@ const NEEDED: readonly {
       'today',
       'lineItemsByConsignment',
       'labelPrints',
+      'exceptionDueTimes',
       'getConsignment',
       'updateReceiver',
       'consignmentLinks',

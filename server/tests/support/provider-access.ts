@@ -36,7 +36,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
     standingOrders standingOrder createStandingOrder previewStandingOrder changeStandingOrder pauseStandingOrder
     resumeStandingOrder endStandingOrder standingOrderOfConsignment
-    packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints createConsignment createFullConsignment
+    packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints
+    exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
     consignmentExceptions assignException commentOnException resolveException consignmentDocuments freightLabel consignmentFiles

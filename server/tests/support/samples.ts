@@ -68,6 +68,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     // The first ids in an empty database.
     lineItemsByConsignment: { params: org, body: [1, 2, 3] },
     labelPrints: { params: org, body: [1, 2, 3] },
+    exceptionDueTimes: { params: org, body: [1, 2, 3] },
     createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     ...templateSamples(subject, newConsignment(subject)),

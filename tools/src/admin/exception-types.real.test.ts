@@ -21,12 +21,12 @@ test('adds exception types and changes their properties', async () => {
   expect((await admin.run(`exception-type add ${AT} --in-full no`)).output).toBe(
     'Exception type Short shipped already exists. Nothing was changed.',
   );
-  expect((await admin.run(`exception-type set ${AT} --acting-party receiver`)).output).toBe(
+  expect((await admin.run(`exception-type set ${AT} --acting-party receiver --target-hours 6`)).output).toBe(
     'Exception type Short shipped was changed.',
   );
   expect(await admin.json('exception-type list --tenant moa')).toEqual([
-    { title: 'Address not found', actingParty: 'sender', inFull: true },
-    { title: 'Short shipped', actingParty: 'receiver', inFull: false },
+    { title: 'Address not found', actingParty: 'sender', inFull: true, targetHours: 8 },
+    { title: 'Short shipped', actingParty: 'receiver', inFull: false, targetHours: 6 },
   ]);
   await admin.run(`exception-type set ${AT} --in-full yes`);
   expect(
@@ -44,6 +44,11 @@ test('refuses unknown types and parties', async () => {
   expect((await admin.run(`exception-type set ${AT} --acting-party driver`)).errors).toContain(
     'must be sender, receiver or provider',
   );
+  for (const [hours, reason] of [
+    ['0', 'must be at least 1'],
+    ['201', 'must be a whole number up to 200'],
+  ] as const)
+    expect((await admin.run(`exception-type set ${AT} --target-hours ${hours}`)).errors).toContain(reason);
   expect((await admin.run(`exception-type add ${AT} --acting-party provider`)).errors).toBe(
     'Exception type Short shipped already exists with other values: acting party is RECEIVER. To change it, use the verb set.',
   );

@@ -131,6 +131,7 @@ it('Today shows the exception with its owner, and the list finds it by owner', a
   expect((await rowOf(colleague))?.exception).toEqual({
     id,
     owner: { id: colleague.userId, name: nameOf(colleague), isMe: true },
+    due: { dueAtDateTimeUtc: '2026-03-19T00:30:00.000Z', isOverdue: false, text: 'Due in 8 h' },
   });
   const search = (exceptionOwners: readonly string[]) =>
     test.request(world.caller, `POST ${world.path}/consignments/search`, {
@@ -165,6 +166,7 @@ describe('an exception', () => {
         description: 'The gate was locked',
         raisedAtDateTimeUtc: start,
         nextToAct: 'PROVIDER',
+        due: { dueAtDateTimeUtc: '2026-03-19T00:30:00.000Z', isOverdue: false, text: 'Due in 8 h' },
         isResolved: false,
         resolvedAtDateTimeUtc: null,
         resolvedBy: null,

@@ -1,5 +1,6 @@
 import type { ActingParty } from '@cartage/domain/consignment/current-exception.ts';
 import type { ExceptionEntryKind } from '@cartage/domain/consignment/exception-work.ts';
+import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { exceptionId, isCaseOf } from '#freight/exception-case.query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -12,6 +13,9 @@ export interface ExceptionRow {
   readonly raisedAt: string;
   /** Null: the type of the exception is unknown. */
   readonly actingParty: ActingParty | null;
+  readonly targetHours: number | null;
+  /** Of the site that requested the consignment. */
+  readonly region: RegionCode;
   readonly resolvedAt: string | null;
   readonly resolvedBy: string | null;
   readonly ownerId: number | null;
@@ -45,7 +49,7 @@ export function exceptionsOf(scope: Scope, reference: string): Statement {
     select
       (select coalesce(json_agg(json_build_object(
           'id', ${exceptionId}, 'title', e.title, 'description', e.description, 'raisedAt', e.created_at,
-          'actingParty', s.acting_party, 'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by,
+          'actingParty', s.acting_party, 'targetHours', s.target_hours, 'region', t.region_id, 'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by,
           'ownerId', k.owner_id, 'ownerName', k.owner_name,
           'entries', (
             select coalesce(json_agg(json_build_object(
@@ -62,8 +66,34 @@ export function exceptionsOf(scope: Scope, reference: string): Statement {
       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
         from (${possibleOwners}) o) as "possibleOwners"
     from consignment c
+    join site t on t.organisation_id = c.organisation_id and t.id = c.site_id
     where c.organisation_id = ${scope.organisationId} and c.reference = ${reference}
       and c.site_id = any(${scope.siteIds}::int[])`;
+}
+
+export interface DueRow {
+  readonly consignmentId: number;
+  readonly title: string;
+  readonly raisedAt: Date;
+  /** Null: the type of the exception is unknown. */
+  readonly targetHours: number | null;
+  readonly region: RegionCode;
+}
+
+/** The unresolved exceptions of those consignments that the caller may see, oldest first. */
+export function openExceptions(scope: Scope, ids: readonly number[]): Statement {
+  return sql`
+    select c.id as "consignmentId", e.title, e.created_at as "raisedAt", s.target_hours as "targetHours",
+      t.region_id as region
+    from consignment c
+    join site t on t.organisation_id = c.organisation_id and t.id = c.site_id
+    join delivery_event e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+      and e.type_code = 'EXCP' and e.action_required
+    left join standard_event s on s.id = e.standard_event_id
+    where c.organisation_id = ${scope.organisationId}
+      and c.id = any(${ids}::bigint[])
+      and c.site_id = any(${scope.siteIds}::int[])
+    order by e.created_at, e.id`;
 }
 
 /** Locks the consignment against other changes, also by events. No row when the caller may not see it. */

@@ -5,6 +5,7 @@ import {
   exceptionsOf,
   type PossibleOwner,
 } from '#features/consignment-exceptions/exception.query.ts';
+import { type ExceptionClock, readExceptionClock } from '#freight/exception-clock.ts';
 import { presentOwner } from '#freight/present-owner.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
@@ -18,23 +19,25 @@ interface Found {
 /** All exceptions of a consignment with the work of users on them. */
 export async function listExceptions(
   { database }: AppDependencies,
-  { scope, params }: OperationRequest<'consignmentExceptions'>,
+  { scope, params, now }: OperationRequest<'consignmentExceptions'>,
 ) {
   const [found] = await database.read<Found>(scope.context, exceptionsOf(scope, params.ref));
   if (found === undefined) throw new AppError('not-found');
+  const dueOf = await readExceptionClock(database, scope, now);
   return reply({
-    exceptions: found.exceptions.map((exception) => present(scope, exception)),
+    exceptions: found.exceptions.map((exception) => present(scope, exception, dueOf)),
     possibleOwners: found.possibleOwners.map(({ id, name }) => ({ id, name })),
   });
 }
 
-function present(scope: Scope, row: ExceptionRow) {
+function present(scope: Scope, row: ExceptionRow, dueOf: ExceptionClock) {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     raisedAtDateTimeUtc: new Date(row.raisedAt).toISOString(),
     nextToAct: row.actingParty ?? ('PROVIDER' as const),
+    due: row.resolvedAt === null ? dueOf(row) : null,
     isResolved: row.resolvedAt !== null,
     resolvedAtDateTimeUtc: row.resolvedAt === null ? null : new Date(row.resolvedAt).toISOString(),
     resolvedBy: row.resolvedBy,

@@ -1,4 +1,5 @@
 import type { ActingParty } from '@cartage/domain/consignment/current-exception.ts';
+import type { RegionCode } from '@cartage/domain/regions.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import {
@@ -42,6 +43,8 @@ export interface TaskFacts {
     readonly title: string;
     readonly since: string;
     readonly actingParty: ActingParty | null;
+    readonly targetHours: number | null;
+    readonly region: RegionCode;
   } | null;
 }
 
@@ -105,7 +108,8 @@ export function section({ context, task, siteIds }: SectionRequest): Statement {
 const exceptionOf = () => sql`(
   select json_build_object(
     'id', ${exceptionId}, 'ownerId', k.owner_id, 'ownerName', k.owner_name, 'title', e.title,
-    'since', e.created_at, 'actingParty', s.acting_party)
+    'since', e.created_at, 'actingParty', s.acting_party, 'targetHours', s.target_hours,
+    'region', (select t.region_id from site t where t.organisation_id = c.organisation_id and t.id = c.site_id))
   from (${OLDEST_EXCEPTION}) e
   left join exception_case k on ${isCaseOf}
   left join standard_event s on s.id = e.standard_event_id)`;

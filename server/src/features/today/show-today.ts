@@ -7,6 +7,7 @@ import { taskName } from '@cartage/domain/today/task-names.ts';
 import { type Task, taskReason, type TaskReason, TASKS } from '@cartage/domain/today/tasks.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { section, type SectionRow, type TaskFacts } from '#features/today/section.query.ts';
+import { type ExceptionClock, readExceptionClock } from '#freight/exception-clock.ts';
 import { presentOwner } from '#freight/present-owner.ts';
 import { permittedSiteIds, siteFilter } from '#freight/permitted-sites.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
@@ -25,6 +26,7 @@ export async function showToday(
       TASKS.map((task) => tx.query<SectionRow>(section({ context: { scope, today }, task, siteIds }))),
     ),
   );
+  const dueOf = await readExceptionClock(database, scope, now);
   const sections = TASKS.map((task, at) => {
     const { total = 0, overdue = 0, rows = [] } = read[at]?.[0] ?? {};
     return {
@@ -33,7 +35,7 @@ export async function showToday(
       note: task.note,
       count: total,
       overdueCount: overdue,
-      rows: rows.map((facts) => presentRow(scope, task, { facts, today })),
+      rows: rows.map((facts) => presentRow(scope, task, { facts, today, dueOf })),
     };
   });
   return reply({ sections });
@@ -42,7 +44,11 @@ export async function showToday(
 function presentRow(
   scope: Scope,
   task: Task,
-  { facts, today }: { readonly facts: TaskFacts; readonly today: CalendarDate },
+  {
+    facts,
+    today,
+    dueOf,
+  }: { readonly facts: TaskFacts; readonly today: CalendarDate; readonly dueOf: ExceptionClock },
 ) {
   const reason = taskReason(task, facts.reason);
   const { exception, dueDay } = facts;
@@ -70,7 +76,11 @@ function presentRow(
     dueDate: dueDay,
     requestedDeliveryDate: facts.deliveryDay,
     isOverdue: dueDay !== null && dueDay < today,
-    exception: exception && { id: exception.id, owner: presentOwner(scope, exception) },
+    exception: exception && {
+      id: exception.id,
+      owner: presentOwner(scope, exception),
+      due: dueOf({ ...exception, raisedAt: exception.since }),
+    },
     action: permittedAction(scope, reason, facts),
   };
 }

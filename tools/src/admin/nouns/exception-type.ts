@@ -1,8 +1,9 @@
 import { ACTING_PARTIES, type ActingParty } from '@cartage/domain/consignment/current-exception.ts';
+import { MAX_TARGET_HOURS } from '@cartage/domain/consignment/exception-due.ts';
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type DisplayRow, unchanged } from '#admin/command.ts';
 import { findTenant } from '#admin/find.ts';
-import { oneOf, tenantCode, text, yesOrNo } from '#admin/option-types.ts';
+import { decimal, oneOf, tenantCode, text, yesOrNo } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
@@ -17,6 +18,10 @@ const PROPERTIES = {
     'party that must act on an unresolved exception',
   ),
   inFull: optional(yesOrNo, 'whether a delivery with such an exception counts as in full'),
+  targetHours: optional(
+    decimal(0, MAX_TARGET_HOURS),
+    'working hours within which such an exception is to be resolved, at least 1',
+  ),
 };
 
 type TypeRow = DisplayRow & {
@@ -24,6 +29,7 @@ type TypeRow = DisplayRow & {
   readonly title: string;
   readonly acting_party: ActingParty;
   readonly is_not_in_full: boolean;
+  readonly target_hours: number;
 };
 
 const rowsOf = (tx: Transaction, tenantId: number) => tx.cartage<TypeRow>(exceptionTypesOf(tenantId));
@@ -31,13 +37,19 @@ const rowsOf = (tx: Transaction, tenantId: number) => tx.cartage<TypeRow>(except
 const columnsOf = ({
   actingParty,
   inFull,
+  targetHours,
 }: {
   readonly actingParty: string | undefined;
   readonly inFull: boolean | undefined;
-}) => ({
-  acting_party: actingParty?.toUpperCase(),
-  is_not_in_full: inFull === undefined ? undefined : !inFull,
-});
+  readonly targetHours: number | undefined;
+}) => {
+  if (targetHours === 0) throw new AdminError('--target-hours must be at least 1.');
+  return {
+    acting_party: actingParty?.toUpperCase(),
+    is_not_in_full: inFull === undefined ? undefined : !inFull,
+    target_hours: targetHours,
+  };
+};
 
 const list = command({
   noun: 'exception-type',
@@ -48,11 +60,12 @@ const list = command({
     const rows = await rowsOf(tx, (await findTenant(tx, args.tenant)).id);
     return {
       kind: 'list',
-      columns: ['title', 'actingParty', 'inFull'],
+      columns: ['title', 'actingParty', 'inFull', 'targetHours'],
       rows: rows.map((row) => ({
         title: row.title,
         actingParty: row.acting_party.toLowerCase(),
         inFull: !row.is_not_in_full,
+        targetHours: row.target_hours,
       })),
     };
   },
@@ -61,7 +74,8 @@ const list = command({
 const add = command({
   noun: 'exception-type',
   verb: 'add',
-  summary: 'Add an exception type; by default the provider must act and deliveries count as in full',
+  summary:
+    'Add an exception type; by default the provider must act within 8 working hours and deliveries count as in full',
   options: { tenant, title, ...PROPERTIES },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
@@ -80,7 +94,7 @@ const set = command({
   noun: 'exception-type',
   verb: 'set',
   summary:
-    'Change which party must act, or whether deliveries count as in full; omitted options stay unchanged',
+    'Change the acting party, the target, or whether deliveries count as in full; omitted options stay unchanged',
   options: { tenant, title, ...PROPERTIES },
   async run(tx, args) {
     const rows = await rowsOf(tx, (await findTenant(tx, args.tenant)).id);

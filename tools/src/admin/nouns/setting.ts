@@ -1,4 +1,5 @@
 import { RECEIVER_EMAIL_SETTINGS, receiverEmailTexts } from '@cartage/domain/receiver-emails/email-texts.ts';
+import { workingHours, WORKING_HOURS_SETTING } from '@cartage/domain/tenant/exception-settings.ts';
 import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import {
   ORGANISATION_SETTING_NAMES,
@@ -51,10 +52,16 @@ async function ownerOf(
         ADDRESS_SEARCH_SETTING,
         TRACKING_DAYS_SETTING,
         RECEIVER_PHONE_SETTING,
+        WORKING_HOURS_SETTING,
         ...RECEIVER_EMAIL_SETTINGS,
       ],
       check: tenantSettings,
-      checkTogether: (list) => [addressSearch(list), trackingSettings(list), receiverEmailTexts(list)],
+      checkTogether: (list) => [
+        addressSearch(list),
+        trackingSettings(list),
+        workingHours(list),
+        receiverEmailTexts(list),
+      ],
     };
   const found = await findOrganisation(tx, { ...rest, id, code }, args.organisation);
   return {
