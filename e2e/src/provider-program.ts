@@ -9,32 +9,30 @@ export interface ProviderProgram {
   report(page: Page, events: readonly object[]): Promise<void>;
 }
 
-const CLIENT = 'journey-linehaul';
-
 /** Adds the program to a tenant. */
 export async function providerProgram(
   adminUrl: string,
   { code, name }: { readonly code: 'kea' | 'tui'; readonly name: string },
 ): Promise<ProviderProgram> {
+  // Of its own, because tests in parallel add programs to the same tenant.
+  const clientId = `journey-linehaul-${randomBytes(4).toString('hex')}`;
   const secret = randomBytes(24).toString('base64url');
   await withClient(adminUrl, async (client) => {
     await client.query(
       `insert into identity.machine_client (tenant_code, client_id, name, secret_hash, permissions)
-       values ($1, $2, $3, $4, array['Provider.EVENTS'])
-       on conflict (tenant_code, client_id) do update set secret_hash = excluded.secret_hash`,
-      [code, CLIENT, name, await hashPassword(secret)],
+       values ($1, $2, $3, $4, array['Provider.EVENTS'])`,
+      [code, clientId, name, await hashPassword(secret)],
     );
     await client.query(
       `insert into portal_user (tenant_id, sub, name, email, is_machine, is_provider)
-       select id, $2, $3, '', true, true from tenant where code = $1
-       on conflict (tenant_id, sub) do nothing`,
-      [code, CLIENT, name],
+       select id, $2, $3, '', true, true from tenant where code = $1`,
+      [code, clientId, name],
     );
   });
   return {
     async report(page, events) {
       const { access_token: token } = await postFrom<{ access_token: string }>(page, '/idp/token', {
-        authorization: `Basic ${Buffer.from(`${CLIENT}:${secret}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
         type: 'application/x-www-form-urlencoded',
         body: 'grant_type=client_credentials',
       });
