@@ -14,14 +14,14 @@ const dueAt = (now: string, targetHours: number | null = 2) =>
 describe('the due time of an exception', () => {
   it.each([
     ['2026-03-18T13:52+13:00', 'Due in 2 h', false],
-    ['2026-03-18T14:30+13:00', 'Due in 1 h', false],
+    ['2026-03-18T14:30+13:00', 'Due in 1 h 22 min', false],
     ['2026-03-18T15:10+13:00', 'Due in 42 min', false],
     ['2026-03-18T15:51:30+13:00', 'Due now', false],
     ['2026-03-18T15:52+13:00', 'Due now', false],
     ['2026-03-18T15:52:01+13:00', 'Overdue', true],
     ['2026-03-18T16:10+13:00', 'Overdue by 18 min', true],
-    ['2026-03-18T23:00+13:00', 'Overdue by 1 h', true],
-    ['2026-03-19T09:00+13:00', 'Overdue by 2 h', true],
+    ['2026-03-18T23:00+13:00', 'Overdue by 1 h 8 min', true],
+    ['2026-03-19T09:00+13:00', 'Overdue by 2 h 8 min', true],
     ['2026-03-19T16:00+13:00', 'Overdue by 1 day', true],
     ['2026-03-23T16:00+13:00', 'Overdue by 3 days', true],
   ])('at %s: %s', (now, text, isOverdue) => {

@@ -41,10 +41,13 @@ function dueText(isOverdue: boolean, minutes: number, dayMinutes: number): strin
   return `${isOverdue ? 'Overdue by' : 'Due in'} ${amount(minutes, dayMinutes)}`;
 }
 
-/** Whole units, rounded down. A day is a working day. */
+/** '42 min', '1 h 30 min', or whole days, rounded down. A day is a working day. */
 function amount(minutes: number, dayMinutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const days = Math.floor(minutes / dayMinutes);
-  if (days === 0) return `${Math.floor(minutes / 60)} h`;
+  if (days === 0) {
+    const rest = minutes % 60;
+    return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+  }
   return days === 1 ? '1 day' : `${days} days`;
 }

@@ -3,7 +3,10 @@ import type { ExceptionContext } from '#freight/consignment-table/exception-colu
 import { useOrganisationContext } from '#session/session-context.tsx';
 
 /** The exception types of the tenant; `typeIds` limits the exceptions to these types, null to none. */
-export function useExceptionContext(typeIds: readonly string[] | null): ExceptionContext {
+export function useExceptionContext(
+  typeIds: readonly string[] | null,
+  dueOf: ExceptionContext['dueOf'] = null,
+): ExceptionContext {
   const { organisation } = useOrganisationContext();
   const key = typeIds?.join() ?? null;
   return useMemo(() => {
@@ -14,6 +17,7 @@ export function useExceptionContext(typeIds: readonly string[] | null): Exceptio
       types,
       providerName: organisation.tenant.tenantName,
       titles: chosen.length === 0 ? null : new Set(chosen.map(({ title }) => title)),
+      dueOf,
     };
-  }, [organisation, key]);
+  }, [organisation, key, dueOf]);
 }

@@ -56,8 +56,8 @@ async function report(of: FreightWorld, ...events: Event[]) {
 async function withExceptions(of: FreightWorld, ...titles: string[]) {
   const created = (await of.create()).json<{ id: number; reference: string }>();
   const { id, reference } = created;
-  const path = `${of.path}/consignments/${reference}` as const;
-  expect((await test.request(of.caller, `POST ${path}/request-pickup`, { body: {} })).status).toBe(200);
+  const pickup = `POST ${of.path}/consignments/${reference}/request-pickup` as const;
+  expect((await test.request(of.caller, pickup, { body: {} })).status).toBe(200);
   const occurredAt = test.now.toISOString();
   const eventIds = titles.map(newId);
   await report(
@@ -71,16 +71,20 @@ async function withExceptions(of: FreightWorld, ...titles: string[]) {
       description: 'The gate was locked',
     })),
   );
-  return { id, reference, path, eventIds };
+  return { id, reference, eventIds };
 }
 
-async function listed(of: FreightWorld, path: string) {
-  const response = await test.request(of.caller, `GET ${path}/exceptions`);
+async function listed(of: FreightWorld, reference: string) {
+  const response = await test.request(of.caller, `GET ${of.path}/consignments/${reference}/exceptions`);
   expect(response.status, response.text).toBe(200);
   return response.json<ResponseBody<'consignmentExceptions'>>().exceptions.map(({ due }) => due);
 }
 
-async function dueTimes(of: FreightWorld, ids: readonly number[], caller = of.caller): Promise<DueTimes> {
+async function dueTimes(
+  of: FreightWorld,
+  ids: readonly number[],
+  caller: Caller = of.caller,
+): Promise<DueTimes> {
   const response = await test.request(caller, `POST ${of.path}/consignments/exception-due-times`, {
     body: ids,
   });
@@ -91,12 +95,12 @@ async function dueTimes(of: FreightWorld, ids: readonly number[], caller = of.ca
 describe('the due time of an exception', () => {
   it('follows from the target of its type, or 8 hours, and skips the closures of the provider', async () => {
     test.now = new Date('2026-03-18T13:00+13:00');
-    const { id, path } = await withExceptions(world, 'Receiver closed', 'Unknown');
+    const { id, reference } = await withExceptions(world, 'Receiver closed', 'Unknown');
     const expected = [
       { dueAtDateTimeUtc: '2026-03-18T02:00:00.000Z', isOverdue: false, text: 'Due in 2 h' },
       { dueAtDateTimeUtc: '2026-03-19T23:00:00.000Z', isOverdue: false, text: 'Due in 8 h' },
     ];
-    expect(await listed(world, path)).toEqual(expected);
+    expect(await listed(world, reference)).toEqual(expected);
     expect(await dueTimes(world, [id, id])).toEqual([
       {
         consignmentId: id,
@@ -112,7 +116,7 @@ describe('the due time of an exception', () => {
       },
     ]);
     test.now = new Date('2026-03-20T09:00+13:00');
-    expect(await listed(world, path)).toMatchObject([
+    expect(await listed(world, reference)).toMatchObject([
       { isOverdue: true, text: 'Overdue by 3 h' },
       { isOverdue: false, text: 'Due in 3 h' },
     ]);
@@ -120,17 +124,17 @@ describe('the due time of an exception', () => {
 
   it('is counted in the working hours of the tenant', async () => {
     test.now = new Date('2026-03-18T13:00+13:00');
-    const { path } = await withExceptions(early, 'Receiver closed');
-    expect(await listed(early, path)).toEqual([
+    const { reference } = await withExceptions(early, 'Receiver closed');
+    expect(await listed(early, reference)).toEqual([
       { dueAtDateTimeUtc: '2026-03-18T18:00:00.000Z', isOverdue: false, text: 'Due in 2 h' },
     ]);
   });
 
   it('follows the present target, and ends with the resolution', async () => {
-    const { id, path, reference, eventIds } = await withExceptions(other, 'Receiver closed');
+    const { id, reference, eventIds } = await withExceptions(other, 'Receiver closed');
     await asSystem(sql`
       update standard_event set target_hours = 4 where tenant_id = ${other.organisation.tenant.id}`);
-    expect(await listed(other, path)).toMatchObject([{ text: 'Due in 4 h' }]);
+    expect(await listed(other, reference)).toMatchObject([{ text: 'Due in 4 h' }]);
     await report(other, {
       type: 'resolution',
       id: newId(),
@@ -138,7 +142,7 @@ describe('the due time of an exception', () => {
       occurredAt: test.now.toISOString(),
       resolves: eventIds[0] ?? '',
     });
-    expect(await listed(other, path)).toEqual([null]);
+    expect(await listed(other, reference)).toEqual([null]);
     expect(await dueTimes(other, [id])).toEqual([]);
   });
 
@@ -153,7 +157,7 @@ describe('the due time of an exception', () => {
     expect(rows?.find((row) => row.reference === reference)?.exception?.due).toEqual({
       dueAtDateTimeUtc: '2026-03-18T18:00:00.000Z',
       isOverdue: true,
-      text: 'Overdue by 2 h',
+      text: 'Overdue by 2 h 30 min',
     });
   });
 });

@@ -3,9 +3,10 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { ageText } from '@cartage/domain/today/age-text.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { RowAction } from '#features/today/row-action.tsx';
+import { RowDue } from '#features/today/row-due.tsx';
 import { RowOwner } from '#features/today/row-owner.tsx';
 import { RowReason } from '#features/today/row-reason.tsx';
-import { dueOf, nextToAct } from '#features/today/row-facts.ts';
+import { nextToAct } from '#features/today/row-facts.ts';
 import { SectionHead, sectionId } from '#features/today/section-head.tsx';
 import type { TodayRow, TodaySection } from '#features/today/today-query.ts';
 import styles from '#features/today/today.module.css';
@@ -26,39 +27,34 @@ export function SectionList({ section, ...props }: SectionProps & { readonly sec
     <section className={styles.section} aria-labelledby={sectionId(section.code)}>
       <SectionHead section={section} today={today} />
       <ul className={styles.rows}>
-        {section.rows.map((row) => {
-          const due = dueOf(row, today);
-          return (
-            <li key={row.reference}>
-              <RowReason row={row} openException={props.openException} />
-              <p className={styles.receiver}>{`${row.receiverName}, ${row.receiverCity}`}</p>
-              <p className={styles.line}>
-                <Link
-                  to="/consignment/$reference"
-                  params={{ reference: row.reference }}
-                  className={styles.link}
-                >
-                  {row.reference}
-                </Link>
-                <span className={styles.day} data-tone={due.tone}>
-                  {due.text}
-                </span>
-              </p>
-              <div className={styles.line}>
-                <span className={row.nextToAct === 'SENDER' ? styles.ours : styles.quiet}>
-                  {`${nextToAct(row, providerName)}, ${ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}`}
-                </span>
-                {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
-              </div>
-              <RowAction
-                row={row}
-                actions={props.actions}
-                openLabels={props.openLabels}
-                openException={props.openException}
-              />
-            </li>
-          );
-        })}
+        {section.rows.map((row) => (
+          <li key={row.reference}>
+            <RowReason row={row} openException={props.openException} />
+            <p className={styles.receiver}>{`${row.receiverName}, ${row.receiverCity}`}</p>
+            <p className={styles.line}>
+              <Link
+                to="/consignment/$reference"
+                params={{ reference: row.reference }}
+                className={styles.link}
+              >
+                {row.reference}
+              </Link>
+              <RowDue row={row} today={today} />
+            </p>
+            <div className={styles.line}>
+              <span className={row.nextToAct === 'SENDER' ? styles.ours : styles.quiet}>
+                {`${nextToAct(row, providerName)}, ${ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}`}
+              </span>
+              {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
+            </div>
+            <RowAction
+              row={row}
+              actions={props.actions}
+              openLabels={props.openLabels}
+              openException={props.openException}
+            />
+          </li>
+        ))}
       </ul>
     </section>
   );

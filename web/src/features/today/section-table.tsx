@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ageText } from '@cartage/domain/today/age-text.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { RowAction } from '#features/today/row-action.tsx';
+import { RowDue } from '#features/today/row-due.tsx';
 import { RowOwner } from '#features/today/row-owner.tsx';
 import { RowReason } from '#features/today/row-reason.tsx';
-import { dueOf, nextToAct } from '#features/today/row-facts.ts';
+import { nextToAct } from '#features/today/row-facts.ts';
 import { SectionHead } from '#features/today/section-head.tsx';
 import type { SectionProps } from '#features/today/section-list.tsx';
 import type { TodayRow, TodaySection } from '#features/today/today-query.ts';
@@ -63,7 +64,6 @@ function TableRow({
   openLabels,
   openException,
 }: SectionProps & { readonly row: TodayRow }) {
-  const due = dueOf(row, today);
   return (
     <tr>
       <td>
@@ -82,8 +82,8 @@ function TableRow({
         {nextToAct(row, providerName)}
         {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
       </td>
-      <td className={styles.day} data-tone={due.tone}>
-        {due.text}
+      <td>
+        <RowDue row={row} today={today} />
       </td>
       <td>
         <RowAction row={row} actions={actions} openLabels={openLabels} openException={openException} />

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call, CallOptions } from '#api/call.ts';
+import { REFRESH_MS } from '#freight/exceptions/exceptions-query.ts';
 
 export type TodaySection = ResponseBody<'today'>['sections'][number];
 export type TodayRow = TodaySection['rows'][number];
@@ -22,5 +23,7 @@ export function todayQuery(call: Call, filter: TodayFilter) {
     queryFn: ({ signal }) => fetchToday(call, filter, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // The due times of exceptions pass without a change.
+    refetchInterval: REFRESH_MS,
   });
 }

@@ -6,6 +6,8 @@ import {
 import { formatDate } from '@cartage/domain/dates/format.ts';
 import type { Column, FactColumn } from '#freight/consignment-table/columns.tsx';
 import styles from '#freight/consignment-table/exception-columns.module.css';
+import { DueTime } from '#freight/exceptions/due-time.tsx';
+import type { DueTimes } from '#freight/exceptions/due-times-query.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 
 /** The input of the exception columns besides a row. */
@@ -15,6 +17,8 @@ export interface ExceptionContext {
   readonly providerName: string;
   /** The exceptions that are worked on; null: all of a consignment. */
   readonly titles: ReadonlySet<string> | null;
+  /** Null: the table has no due times. */
+  readonly dueOf: DueTimes | null;
 }
 
 /** Columns about exceptions replace columns that are irrelevant to them. */
@@ -35,13 +39,14 @@ export function withExceptionColumns(
   return [...kept.slice(0, 2), ...exceptionColumns(context), ...kept.slice(2)];
 }
 
-/** Exception, Since, Waiting for and Owner. */
+/** Exception, Since, Due, Waiting for and Owner. */
 export function exceptionColumns(context: ExceptionContext): readonly FactColumn[] {
+  const { dueOf } = context;
   const cellOf =
-    (show: (exception: CurrentException) => ReturnType<FactColumn['cell']>): FactColumn['cell'] =>
+    (show: (exception: CurrentException, row: Row) => ReturnType<FactColumn['cell']>): FactColumn['cell'] =>
     (row: Row) => {
       const exception = currentException(row.statusHistory, context.titles);
-      return exception && show(exception);
+      return exception && show(exception, row);
     };
   return [
     {
@@ -66,6 +71,19 @@ export function exceptionColumns(context: ExceptionContext): readonly FactColumn
       cellClass: styles.figures ?? '',
       cell: cellOf(({ since }) => formatDate(new Date(since))),
     },
+    ...(dueOf === null
+      ? []
+      : [
+          {
+            id: 'due',
+            label: 'Due',
+            width: styles.due,
+            cell: cellOf((exception, row) => {
+              const due = exception.isResolved ? null : dueOf(row, exception);
+              return due ? <DueTime due={due} /> : '–';
+            }),
+          },
+        ]),
     {
       id: 'waiting-for',
       label: 'Waiting for',

@@ -10,6 +10,7 @@ const EXCEPTION = {
   description: 'The gate was locked',
   raisedAtDateTimeUtc: '2026-03-18T00:52:00.000Z',
   nextToAct: 'RECEIVER',
+  due: { dueAtDateTimeUtc: '2026-03-18T03:00:00.000Z', isOverdue: true, text: 'Overdue by 1 h' },
   isResolved: false,
   resolvedAtDateTimeUtc: null,
   resolvedBy: null,
@@ -43,7 +44,8 @@ const open = (
 
 test('a user without MAINTAIN sees the work and comments', async () => {
   await open(['Consignment.LimitedEdit']);
-  await expect.element(page.getByRole('definition')).toHaveTextContent('Mere Rangi');
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('Overdue by 1 h');
+  await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('Mere Rangi');
   await expect
     .element(page.getByRole('list', { name: 'Comments and changes' }))
     .toHaveTextContent('Hana Wilcox 18/03/2026 2:06:00 pmCalled the receiver');

@@ -5,6 +5,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { type ReactNode, useState } from 'react';
+import { DueTime } from '#freight/exceptions/due-time.tsx';
 import { ExceptionEntries } from '#freight/exceptions/exception-entries.tsx';
 import styles from '#freight/exceptions/exception-work.module.css';
 import type { ConsignmentException, PossibleOwner } from '#freight/exceptions/exceptions-query.ts';
@@ -41,6 +42,14 @@ export function ExceptionWork({
       <div className={styles.main}>
         <dl className={styles.facts}>
           {facts}
+          {exception.due !== null && (
+            <div>
+              <dt>Due</dt>
+              <dd>
+                <DueTime due={exception.due} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Owner</dt>
             <dd>{exception.owner?.name ?? 'No owner'}</dd>

@@ -21,7 +21,7 @@ export function NarrowList(list: ListProps) {
   const { permissions } = useOrganisationContext();
   const state = useListState(list);
   const count = query.data?.rowCount ?? 0;
-  const exceptions = useListExceptions(view);
+  const exceptions = useListExceptions(view, list.rows);
   const facts = useMemo(() => (exceptions === null ? [] : exceptionColumns(exceptions)), [exceptions]);
   return (
     <>

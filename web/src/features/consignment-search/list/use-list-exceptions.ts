@@ -1,15 +1,18 @@
 import type { ListView } from '#features/consignment-search/search/list-view.ts';
 import type { ExceptionContext } from '#freight/consignment-table/exception-columns.tsx';
+import type { Row } from '#freight/consignment-table/row.ts';
+import { useDueTimes } from '#freight/exceptions/due-times-query.ts';
 import { useExceptionContext } from '#freight/use-exception-context.ts';
 
+type ExceptionFilters = Pick<ListView, 'exceptions' | 'exceptionTypes' | 'exceptionOwners'>;
+
 /** The exceptions that the list is filtered by; null for a list about other things. */
-export function useListExceptions({
-  exceptions,
-  exceptionTypes,
-  exceptionOwners,
-}: Pick<ListView, 'exceptions' | 'exceptionTypes' | 'exceptionOwners'>): ExceptionContext | null {
-  const context = useExceptionContext(exceptionTypes);
+export function useListExceptions(
+  { exceptions, exceptionTypes, exceptionOwners }: ExceptionFilters,
+  rows: readonly Row[],
+): ExceptionContext | null {
   const isAboutExceptions =
     exceptionTypes.length > 0 || exceptionOwners.length > 0 || exceptions.some((state) => state !== 'NONE');
+  const context = useExceptionContext(exceptionTypes, useDueTimes(rows, isAboutExceptions));
   return isAboutExceptions ? context : null;
 }

@@ -52,7 +52,7 @@ export function WideList(list: ListProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const state = useListState(list);
   const columnSettings = useColumns();
-  const exceptions = useListExceptions(view);
+  const exceptions = useListExceptions(view, rows);
   const columns = useMemo(() => {
     const chosen = shownColumns(columnSettings.choice);
     return exceptions === null ? chosen : withExceptionColumns(chosen, exceptions);
