@@ -14,6 +14,14 @@ export const LIST_SCENES: readonly Scene[] = [
     open: (stage) => openList(stage, '/search?sortDirection=desc&page=2'),
   },
   {
+    name: 'list-exceptions',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openList(stage, '/search?exceptions=UNRESOLVED&dateRangePresetCode=LAST_30_DAYS');
+      await expect(stage.page.getByText(/^(Due in|Overdue by) /).first()).toBeVisible();
+    },
+  },
+  {
     name: 'list-200',
     people: FULL_ACCESS,
     only: ['wide'],

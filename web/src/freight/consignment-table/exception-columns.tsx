@@ -36,8 +36,29 @@ export function withExceptionColumns(
   context: ExceptionContext,
 ): readonly Column[] {
   const kept = columns.filter(({ id }) => !REPLACED.has(id));
-  return [...kept.slice(0, 2), ...exceptionColumns(context), ...kept.slice(2)];
+  return [...kept.slice(0, 2), ...withDueBelowSince(exceptionColumns(context)), ...kept.slice(2)];
 }
+
+/** A column of its own for the due time would leave no room for the receiver at 1280 px. */
+function withDueBelowSince(columns: readonly FactColumn[]): readonly FactColumn[] {
+  const due = columns.find(({ id }) => id === 'due');
+  if (due === undefined) return columns;
+  return columns
+    .filter((column) => column !== due)
+    .map((column) => (column.id === 'since' ? both(column, due) : column));
+}
+
+const both = (since: FactColumn, due: FactColumn): FactColumn => ({
+  ...since,
+  label: 'Since, due',
+  width: styles.sinceAndDue,
+  cell: (row) => (
+    <>
+      <span className={styles.line}>{since.cell(row)}</span>
+      <span className={styles.dueLine}>{due.cell(row)}</span>
+    </>
+  ),
+});
 
 /** Exception, Since, Due, Waiting for and Owner. */
 export function exceptionColumns(context: ExceptionContext): readonly FactColumn[] {
@@ -77,7 +98,8 @@ export function exceptionColumns(context: ExceptionContext): readonly FactColumn
           {
             id: 'due',
             label: 'Due',
-            width: styles.due,
+            // The wide table shows it below Since.
+            width: undefined,
             cell: cellOf((exception, row) => {
               const due = exception.isResolved ? null : dueOf(row, exception);
               return due ? <DueTime due={due} /> : '–';
