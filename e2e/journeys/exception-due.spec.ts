@@ -32,6 +32,10 @@ test(
       await expect(page.getByRole('main')).toContainText(reference);
       await expect(page.getByText(FOUR_HOURS)).toBeVisible();
     });
+    await test.step('it is not overdue', async () => {
+      await open(`/search?exceptions=OVERDUE&searchTerm=${reference}`);
+      await expect(page.getByRole('heading', { name: /^No consignments/ })).toBeVisible();
+    });
     await test.step('it ends with the resolution', async () => {
       const resolution = { type: 'resolution', id: `${reference}-done`, resolves: `${reference}-due` };
       await linehaul.report(page, [{ ...resolution, reference, occurredAt: moment?.at }]);
@@ -55,6 +59,8 @@ test(
       .filter({ has: page.getByRole('button', { name: label, exact: true }) });
     const due = row.getByText(/^(Overdue by|Due in) \d/);
     const text = (await due.textContent()) ?? '';
+    // The promise to the receiver is not the due time of the exception.
+    await expect(row).not.toContainText(', overdue');
     await open.click();
     const dialog = page.getByRole('dialog', { name: /^Exception of / });
     // Days do not pass between the two reads; shorter times may differ by a minute.

@@ -24,16 +24,28 @@ for (const person of ['Hana', 'Tia'] as const) {
     async ({ page, signIn }) => {
       await signIn(person, { path: '/today' });
       const today = todayPage(page);
-      for (const section of SECTIONS) {
-        await today.settle();
-        const count = await today.count(section);
-        expect(count, section).toBeGreaterThan(0);
-        await today.figure(section).click();
+      const expectListed = async (count: number) => {
         await expect(listPage(page).count).toHaveText(
           count === 1 ? '1 consignment' : `${count} consignments`,
         );
         await page.goBack();
+        await today.settle();
+      };
+      await today.settle();
+      let overdueSections = 0;
+      for (const section of SECTIONS) {
+        const count = await today.count(section);
+        expect(count, section).toBeGreaterThan(0);
+        await today.figure(section).click();
+        await expectListed(count);
+        const overdue = today.overdue(section);
+        if ((await overdue.count()) === 0) continue;
+        overdueSections += 1;
+        const text = (await overdue.textContent()) ?? '';
+        await overdue.click();
+        await expectListed(Number(text.replace(/ overdue$/, '')));
       }
+      expect(overdueSections).toBeGreaterThan(1);
     },
   );
 }

@@ -52,7 +52,10 @@ const FILTER_TEXTS: Readonly<Record<FilterKey, readonly [description: string, ex
   importId: ['Number of an import. Only the consignments that it created.', '17'],
   statuses: ['Codes of statuses.', ['STAGED', 'PICKUP']],
   serviceTypes: ['Codes of service types.', ['STD']],
-  exceptions: ['States of exceptions. NONE finds consignments without exceptions.', ['UNRESOLVED']],
+  exceptions: [
+    'States of exceptions. OVERDUE finds unresolved exceptions whose due time has passed, and NONE consignments without exceptions.',
+    ['UNRESOLVED'],
+  ],
   exceptionTypes: ['Ids of exception types as text. Only exceptions of these types count.', ['7']],
   exceptionOwners: [
     'Ids of users as text, or NONE for exceptions without an owner. Only exceptions of these owners count.',
@@ -64,6 +67,10 @@ const FILTER_TEXTS: Readonly<Record<FilterKey, readonly [description: string, ex
   hasDangerousGoods: ['True: only consignments with dangerous goods.', true],
   difot: ['Results of the DIFOT report, that is, deliveries in full and on time.', ['LATE']],
   tasks: ['Sections of Today. Only consignments that have one of these tasks today.', ['AT_RISK']],
+  overdueTasks: [
+    'Sections of Today. Only consignments that have one of these tasks today and are overdue with it.',
+    ['READY'],
+  ],
   date: ['A range of days, for one of the dates of a consignment.', undefined],
 };
 

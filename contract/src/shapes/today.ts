@@ -56,7 +56,7 @@ const row = named(
     ),
     dueDate: dayOrNull('The day by which the row is due; null without such a day.', '2026-03-18'),
     requestedDeliveryDate: dayOrNull('The requested delivery day; null without one.', '2026-03-20'),
-    isOverdue: booleanField('The due date has passed.', false),
+    isOverdue: booleanField('The due date has passed; with an exception, its due time.', false),
     exception: described(
       named(
         z.object({
@@ -68,7 +68,7 @@ const row = named(
           ),
         }),
         'TodayException',
-        'The exception of the row: the one that has waited longest.',
+        'The exception of the row: the one that is due first.',
       ).nullable(),
       'The exception of a row in the section of exceptions; otherwise null.',
     ),
@@ -84,7 +84,10 @@ const section = named(
     name: stringField('Name of the section, as the portal shows it.', 'Ready, not requested for pickup'),
     note: stringField('The consignments of the section, or their order.', 'Earliest pickup first'),
     count: numberField('Number of its consignments.', 12),
-    overdueCount: numberField('Number of those whose due date has passed.', 1),
+    overdueCount: numberField(
+      'Number of those that are overdue: the due date has passed, or the due time of an exception.',
+      1,
+    ),
     rows: described(z.array(row), 'The first 8 consignments, most urgent first.'),
   }),
   'TodaySection',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceptionDue } from '#consignment/exception-due.ts';
+import { exceptionDue, exceptionDueAt, overdueLimit } from '#consignment/exception-due.ts';
 import { workingCalendar } from '#dates/working-days.ts';
 
 const time = {
@@ -44,5 +44,38 @@ describe('the due time of an exception', () => {
     expect(
       exceptionDue({ ...time, calendar: () => 'Closed' }, { raisedAt, targetHours: 2 }, raisedAt),
     ).toBeNull();
+  });
+});
+
+describe('the limit of overdue exceptions', () => {
+  it.each([
+    ['in the hours', '2026-03-18T16:00+13:00', '2026-03-18T14:00+13:00'],
+    ['across a night', '2026-03-19T09:00+13:00', '2026-03-18T16:00+13:00'],
+    // Until the end of Friday, exceptions are due at 10:00 on Monday at the latest.
+    ['across a weekend', '2026-03-23T10:00+13:00', '2026-03-20T17:00+13:00'],
+    ['at night', '2026-03-18T23:00+13:00', '2026-03-18T15:00:00.001+13:00'],
+  ])('%s', (_name, now, limit) => {
+    expect(overdueLimit(time, 2, new Date(now))).toEqual(new Date(limit));
+  });
+
+  it('agrees with the due time of every exception, over Easter and the end of daylight saving', () => {
+    const start = Date.parse('2026-03-30T00:00+13:00');
+    const moments = Array.from({ length: 11 * 24 }, (_, hour) => new Date(start + hour * 3_600_000));
+    for (const targetHours of [1, 4, 8, 9, 20]) {
+      const dues = moments.map((each) => exceptionDueAt(time, { raisedAt: each, targetHours }));
+      for (const now of moments) {
+        const limit = overdueLimit(time, targetHours, now);
+        if (limit === null) throw new Error('A limit exists');
+        const isOverdue = dues.map((due) => due !== null && now > due);
+        expect(
+          moments.map((each) => each < limit),
+          now.toISOString(),
+        ).toEqual(isOverdue);
+      }
+    }
+  });
+
+  it('does not exist where no day is a working day', () => {
+    expect(overdueLimit({ ...time, calendar: () => 'Closed' }, 2, raisedAt)).toBeNull();
   });
 });

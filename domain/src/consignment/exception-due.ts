@@ -1,6 +1,7 @@
 import {
   addWorkingMinutes,
   minutesOfDay,
+  subtractWorkingMinutes,
   type WorkingTime,
   workingMinutesBetween,
 } from '#dates/working-time.ts';
@@ -22,13 +23,26 @@ interface Raised {
   readonly targetHours: number | null;
 }
 
-/** By when an unresolved exception is to be resolved. Null when the region has no working day within a year. */
-export function exceptionDue(
-  time: WorkingTime,
-  { raisedAt, targetHours }: Raised,
-  now: Date,
-): ExceptionDue | null {
-  const at = addWorkingMinutes(time, raisedAt, (targetHours ?? DEFAULT_TARGET_HOURS) * 60);
+/** By when an exception is to be resolved. Null when the region has no working day within a year. */
+export const exceptionDueAt = (time: WorkingTime, { raisedAt, targetHours }: Raised): Date | null =>
+  addWorkingMinutes(time, raisedAt, (targetHours ?? DEFAULT_TARGET_HOURS) * 60);
+
+/**
+ * An unresolved exception with this target is overdue exactly when it happened before the returned instant. The database
+ * compares with it, because it does not know working time. Null: none is overdue.
+ */
+export function overdueLimit(time: WorkingTime, targetHours: number, now: Date): Date | null {
+  // At its due time an exception is not overdue yet. Instants are compared in milliseconds.
+  const last = subtractWorkingMinutes(time, new Date(now.getTime() - 1), targetHours * 60);
+  return last && new Date(last.getTime() + 1);
+}
+
+/**
+ * The due time of an unresolved exception, with the working time until then or since. Null when the region has no working
+ * day within a year.
+ */
+export function exceptionDue(time: WorkingTime, raised: Raised, now: Date): ExceptionDue | null {
+  const at = exceptionDueAt(time, raised);
   if (at === null) return null;
   const isOverdue = now > at;
   const minutes = isOverdue ? workingMinutesBetween(time, at, now) : workingMinutesBetween(time, now, at);

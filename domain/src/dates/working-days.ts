@@ -68,13 +68,20 @@ export function partitionDays(
 }
 
 /** No region is closed for a year: beyond that the closures are wrong. */
-const MAX_DAYS_AHEAD = 366;
+const MAX_DAYS_AWAY = 366;
 
 /** The day itself or the next working day; null when there is none within a year. */
-export function nextWorkingDay(calendar: WorkingCalendar, day: CalendarDate): CalendarDate | null {
-  for (let away = 0; away <= MAX_DAYS_AHEAD; away += 1) {
-    const next = addDays(day, away);
-    if (calendar(next) === null) return next;
+export const nextWorkingDay = (calendar: WorkingCalendar, day: CalendarDate): CalendarDate | null =>
+  nearestWorkingDay(calendar, day, 1);
+
+/** The day itself or the working day before it; null when there is none within a year. */
+export const previousWorkingDay = (calendar: WorkingCalendar, day: CalendarDate): CalendarDate | null =>
+  nearestWorkingDay(calendar, day, -1);
+
+function nearestWorkingDay(calendar: WorkingCalendar, day: CalendarDate, step: 1 | -1): CalendarDate | null {
+  for (let away = 0; away <= MAX_DAYS_AWAY; away += 1) {
+    const found = addDays(day, away * step);
+    if (calendar(found) === null) return found;
   }
   return null;
 }

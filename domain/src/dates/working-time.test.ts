@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { workingCalendar } from '#dates/working-days.ts';
-import { addWorkingMinutes, minutesOfDay, workingMinutesBetween } from '#dates/working-time.ts';
+import {
+  addWorkingMinutes,
+  minutesOfDay,
+  subtractWorkingMinutes,
+  workingMinutesBetween,
+} from '#dates/working-time.ts';
 
 const hours = { from: '08:00', to: '17:00' };
 const zone = 'Pacific/Auckland';
@@ -42,6 +47,20 @@ describe('adding working time', () => {
       '2026-03-19T22:00:00.000Z',
     );
     expect(addWorkingMinutes({ ...auckland, calendar: () => 'Closed' }, start, 60)).toBeNull();
+  });
+});
+
+describe('subtracting working time', () => {
+  it.each([
+    ['within a day', '2026-03-18T14:00+13:00', 4 * HOUR, '2026-03-18T10:00+13:00'],
+    ['to the start of the day', '2026-03-18T14:00+13:00', 6 * HOUR, '2026-03-18T08:00+13:00'],
+    ['into the day before', '2026-03-19T11:00+13:00', 4 * HOUR, '2026-03-18T16:00+13:00'],
+    ['after the hours', '2026-03-18T23:00+13:00', 4 * HOUR, '2026-03-18T13:00+13:00'],
+    ['before the hours', '2026-03-19T06:00+13:00', 4 * HOUR, '2026-03-18T13:00+13:00'],
+    ['across Easter', '2026-04-07T11:00+12:00', 4 * HOUR, '2026-04-02T16:00+13:00'],
+  ])('%s', (_name, end, minutes, expected) => {
+    const found = subtractWorkingMinutes(auckland, new Date(end), minutes);
+    expect(found?.toISOString()).toBe(new Date(expected).toISOString());
   });
 });
 

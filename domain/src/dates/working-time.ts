@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#dates/calendar-date.ts';
 import { instantAt, localDay, type LocalTime } from '#dates/zone.ts';
-import { nextWorkingDay, type WorkingCalendar } from '#dates/working-days.ts';
+import { nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '#dates/working-days.ts';
 
 /** The hours of every working day, as 'HH:mm'. */
 export interface WorkingHours {
@@ -27,6 +27,20 @@ export function addWorkingMinutes(time: WorkingTime, start: Date, minutes: numbe
     if (begin < to && left <= to - begin) return new Date(begin + left);
     left -= Math.max(0, to - begin);
     day = nextWorkingDay(time.calendar, addDays(day, 1));
+  }
+  return null;
+}
+
+/** The latest instant with that many minutes of working time from it to `end`. Null when a year has no working day. */
+export function subtractWorkingMinutes(time: WorkingTime, end: Date, minutes: number): Date | null {
+  let left = minutes * MINUTE_MS;
+  let day = previousWorkingDay(time.calendar, localDay(end, time.zone));
+  while (day !== null) {
+    const { from, to } = periodOf(time, day);
+    const finish = Math.min(to, end.getTime());
+    if (from < finish && left <= finish - from) return new Date(finish - left);
+    left -= Math.max(0, finish - from);
+    day = previousWorkingDay(time.calendar, addDays(day, -1));
   }
   return null;
 }

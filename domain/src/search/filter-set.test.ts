@@ -158,6 +158,7 @@ test('[@FILTER-01] the list has the specified filters and URL parameters', () =>
     'labelPrints',
     // Set by links of Today.
     'tasks',
+    'overdueTasks',
     'dateType',
     'dateRangePresetCode',
     'startDate',

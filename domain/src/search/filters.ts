@@ -1,6 +1,6 @@
 import { STATUSES } from '#consignment/status.ts';
 import { type ChosenDates, type DateRangePreset, SEARCH_MAX_DAYS } from '#dates/date-range.ts';
-import { TASK_NAMES } from '#today/task-names.ts';
+import { DATED_TASK_NAMES, TASK_NAMES } from '#today/task-names.ts';
 import { filterSet, type FilterTable, type FilterValues } from '#search/filter-set.ts';
 
 /** References that one search may name: as many as its largest page shows. */
@@ -19,9 +19,10 @@ export const DATE_TYPE_NAMES = {
 export const DEFAULT_DATE_TYPE: DateType = 'Creation';
 export const DEFAULT_SEARCH_PRESET: DateRangePreset = 'LAST_7_DAYS';
 
-/** Exceptions of a consignment. With exception types: exceptions of these types. */
+/** Exceptions of a consignment. With exception types: exceptions of these types. Overdue exceptions are unresolved too. */
 export const EXCEPTION_STATES = [
   { code: 'UNRESOLVED', name: 'Unresolved' },
+  { code: 'OVERDUE', name: 'Overdue' },
   { code: 'RESOLVED', name: 'Resolved' },
   { code: 'NONE', name: 'None' },
 ] as const;
@@ -166,6 +167,14 @@ export const FILTERS = {
     pluralLabel: 'tasks',
     summaryLabel: 'today',
     options: TASK_NAMES,
+    isLinkOnly: true,
+  },
+  overdueTasks: {
+    kind: 'choices',
+    label: 'Overdue today',
+    pluralLabel: 'overdue tasks',
+    summaryLabel: 'overdue today',
+    options: DATED_TASK_NAMES,
     isLinkOnly: true,
   },
   date: {

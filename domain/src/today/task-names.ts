@@ -9,6 +9,9 @@ export const TASK_NAMES = [
   { code: 'DRAFTS_COMPLETE', name: 'Drafts to mark as ready' },
 ] as const;
 
+/** Tasks with a day by which they are due. An exception has a due time instead. */
+export const [, ...DATED_TASK_NAMES] = TASK_NAMES;
+
 export type TaskCode = (typeof TASK_NAMES)[number]['code'];
 
 export const TASK_CODES: readonly TaskCode[] = TASK_NAMES.map(({ code }) => code);

@@ -25,7 +25,7 @@ export interface ReasonFacts {
   readonly delivery: string;
   readonly promised: string;
   readonly lastChange: string;
-  /** Title of the exception that has waited longest. */
+  /** Title of the exception that is due first. */
   readonly exception: string;
 }
 
@@ -43,6 +43,8 @@ export interface TaskRow {
   readonly note: string;
   /** Parameters of the list that select exactly the consignments of the task, besides the days. */
   readonly search: Readonly<Record<string, string>>;
+  /** The same for those that are overdue. */
+  readonly overdueSearch: Readonly<Record<string, string>>;
   readonly due: DueKind;
   /** The first reason that applies is shown. A consignment with none of them does not have the task. */
   readonly reasons: readonly TaskReason[];
@@ -67,8 +69,9 @@ const completion = { actingParty: SENDER, action: 'open' } as const;
 export const TASKS = [
   {
     code: 'EXCEPTIONS',
-    note: 'Unresolved, oldest first',
+    note: 'Unresolved, earliest due first',
     search: { exceptions: 'UNRESOLVED' },
+    overdueSearch: { exceptions: 'OVERDUE' },
     due: 'PROMISE',
     reasons: [
       {
@@ -83,6 +86,7 @@ export const TASKS = [
     code: 'AT_RISK',
     note: 'Promised day missed, or unlikely to be met',
     search: { tasks: 'AT_RISK' },
+    overdueSearch: { overdueTasks: 'AT_RISK' },
     due: 'PROMISE',
     reasons: [
       {
@@ -104,6 +108,7 @@ export const TASKS = [
     code: 'PICKUPS_DUE',
     note: 'Requested, not picked up',
     search: { tasks: 'PICKUPS_DUE' },
+    overdueSearch: { overdueTasks: 'PICKUPS_DUE' },
     due: 'PICKUP',
     reasons: [
       { code: 'PICKUP_OVERDUE', text: ({ pickup }) => `Pickup was due on ${pickup}`, ...labels },
@@ -115,6 +120,7 @@ export const TASKS = [
     code: 'READY',
     note: 'Earliest pickup first',
     search: { statuses: 'FINAL' },
+    overdueSearch: { overdueTasks: 'READY' },
     due: 'PICKUP',
     reasons: [
       {
@@ -131,6 +137,7 @@ export const TASKS = [
     code: 'TO_BOOK',
     note: 'Without a delivery run',
     search: { tasks: 'TO_BOOK' },
+    overdueSearch: { overdueTasks: 'TO_BOOK' },
     due: 'DELIVERY',
     reasons: [
       {
@@ -146,6 +153,7 @@ export const TASKS = [
     code: 'DRAFTS_TO_COMPLETE',
     note: 'Something is missing',
     search: { tasks: 'DRAFTS_TO_COMPLETE' },
+    overdueSearch: { overdueTasks: 'DRAFTS_TO_COMPLETE' },
     due: 'PICKUP',
     reasons: [
       { code: 'NO_FREIGHT', text: () => 'No freight items', ...completion, actionLabel: 'Add freight' },
@@ -173,6 +181,7 @@ export const TASKS = [
     code: 'DRAFTS_COMPLETE',
     note: 'Nothing is missing',
     search: { tasks: 'DRAFTS_COMPLETE' },
+    overdueSearch: { overdueTasks: 'DRAFTS_COMPLETE' },
     due: 'PICKUP',
     reasons: [
       {
@@ -188,6 +197,11 @@ export const TASKS = [
 
 export type Task = (typeof TASKS)[number];
 export type ReasonCode = Task['reasons'][number]['code'];
+
+export const [EXCEPTIONS, ...DATED_TASKS] = TASKS;
+
+/** A task with a day by which it is due. An exception has a due time instead. */
+export type DatedTask = (typeof DATED_TASKS)[number];
 
 /** Throws on a code that the task does not have. */
 export function taskReason(task: TaskRow, code: string): TaskReason {

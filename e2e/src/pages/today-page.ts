@@ -9,6 +9,8 @@ export interface TodayPage {
   figure(section: string): Locator;
   /** The number of a section. */
   count(section: string): Promise<number>;
+  /** The link with the overdue number of a section; absent when nothing is overdue. */
+  overdue(section: string): Locator;
   /** The buttons and links of rows with this action, in order. */
   actions(label: string): Locator;
 }
@@ -21,6 +23,7 @@ export function todayPage(page: Page): TodayPage {
     figure,
     count: async (section) =>
       Number(((await figure(section).locator('span').nth(1).textContent()) ?? '').replaceAll(',', '')),
+    overdue: (section) => figures.getByRole('link', { name: new RegExp(`^${section}: [\\d,]+ overdue$`) }),
     actions: (label) => page.getByRole('main').locator(`[aria-label^="${label}, "]`),
   };
 }

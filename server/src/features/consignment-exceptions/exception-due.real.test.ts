@@ -146,21 +146,74 @@ describe('the due time of an exception', () => {
     expect(await dueTimes(other, [id])).toEqual([]);
   });
 
-  it('is shown in Today', async () => {
+  it('orders Today, whose overdue exceptions are those of the list', async () => {
     test.now = new Date('2026-03-18T13:00+13:00');
-    const { reference } = await withExceptions(early, 'Receiver closed');
-    test.now = new Date('2026-03-19T09:30+13:00');
-    const response = await test.request(early.caller, `POST ${early.path}/reports/today`, { body: {} });
-    const rows = response
-      .json<ResponseBody<'today'>>()
-      .sections.find(({ code }) => code === 'EXCEPTIONS')?.rows;
-    expect(rows?.find((row) => row.reference === reference)?.exception?.due).toEqual({
-      dueAtDateTimeUtc: '2026-03-18T18:00:00.000Z',
-      isOverdue: true,
-      text: 'Overdue by 2 h 30 min',
+    const overdue = await withExceptions(early, 'Receiver closed');
+    const pair = await withExceptions(early, 'Unknown');
+    test.now = new Date('2026-03-19T09:00+13:00');
+    const last = await withExceptions(early, 'Unknown');
+    await report(early, {
+      type: 'exception',
+      id: newId(),
+      reference: pair.reference,
+      occurredAt: test.now.toISOString(),
+      title: 'Receiver closed',
+      description: 'The gate was locked again',
     });
+    test.now = new Date('2026-03-19T09:30+13:00');
+    const section = await exceptionsOfToday(early);
+    // The exception of an earlier test, of the same time, is overdue too.
+    expect([section?.count, section?.overdueCount]).toEqual([4, 2]);
+    expect(section?.rows.map(({ isOverdue }) => isOverdue)).toEqual([true, true, false, false]);
+    const ours = section?.rows.filter(({ reference }) =>
+      [overdue, pair, last].some((each) => each.reference === reference),
+    );
+    expect(ours?.map(({ reference, reason, exception }) => [reference, reason.text, exception?.due])).toEqual(
+      [
+        [
+          overdue.reference,
+          'Receiver closed',
+          { dueAtDateTimeUtc: '2026-03-18T18:00:00.000Z', isOverdue: true, text: 'Overdue by 2 h 30 min' },
+        ],
+        // Its older exception is due at 1 pm.
+        [
+          pair.reference,
+          'Receiver closed',
+          { dueAtDateTimeUtc: '2026-03-18T22:00:00.000Z', isOverdue: false, text: 'Due in 1 h 30 min' },
+        ],
+        [
+          last.reference,
+          'Unknown',
+          { dueAtDateTimeUtc: '2026-03-19T20:00:00.000Z', isOverdue: false, text: 'Due in 7 h 30 min' },
+        ],
+      ],
+    );
+
+    expect(await searched(early, ['OVERDUE'])).toContain(overdue.reference);
+    expect(await searched(early, ['OVERDUE'])).toHaveLength(2);
+    expect(await searched(early, ['OVERDUE', 'RESOLVED'])).toHaveLength(2);
+    expect(await searched(early, ['UNRESOLVED', 'OVERDUE'])).toHaveLength(4);
+    // At its due time an exception is not overdue.
+    test.now = new Date('2026-03-19T11:00+13:00');
+    expect(await searched(early, ['OVERDUE'])).toHaveLength(2);
+    test.now = new Date(test.now.getTime() + 1);
+    expect(await searched(early, ['OVERDUE'])).toContain(pair.reference);
+    expect((await exceptionsOfToday(early))?.overdueCount).toBe(3);
   });
 });
+
+async function exceptionsOfToday(of: FreightWorld) {
+  const response = await test.request(of.caller, `POST ${of.path}/reports/today`, { body: {} });
+  return response.json<ResponseBody<'today'>>().sections.find(({ code }) => code === 'EXCEPTIONS');
+}
+
+async function searched(of: FreightWorld, exceptions: Sent<'searchConsignments', 'body'>['exceptions']) {
+  const response = await test.request(of.caller, `POST ${of.path}/consignments/search`, {
+    body: { exceptions },
+  });
+  expect(response.status, response.text).toBe(200);
+  return response.json<ResponseBody<'searchConsignments'>>().results.map(({ reference }) => reference);
+}
 
 it('[@LIST-15] due times of other sites and organisations are left out', async () => {
   const { id } = await withExceptions(world, 'Receiver closed');

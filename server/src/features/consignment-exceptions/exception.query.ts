@@ -49,7 +49,8 @@ export function exceptionsOf(scope: Scope, reference: string): Statement {
     select
       (select coalesce(json_agg(json_build_object(
           'id', ${exceptionId}, 'title', e.title, 'description', e.description, 'raisedAt', e.created_at,
-          'actingParty', s.acting_party, 'targetHours', s.target_hours, 'region', t.region_id, 'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by,
+          'actingParty', s.acting_party, 'targetHours', s.target_hours, 'region', t.region_id,
+          'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by,
           'ownerId', k.owner_id, 'ownerName', k.owner_name,
           'entries', (
             select coalesce(json_agg(json_build_object(

@@ -9,7 +9,7 @@ export async function listDueTimes(
   { database }: AppDependencies,
   { scope, body, now }: OperationRequest<'exceptionDueTimes'>,
 ) {
-  const [found, dueOf] = await Promise.all([
+  const [found, clock] = await Promise.all([
     database.read<DueRow>(scope.context, openExceptions(scope, [...new Set(body)])),
     readExceptionClock(database, scope, now),
   ]);
@@ -18,7 +18,7 @@ export async function listDueTimes(
       consignmentId: row.consignmentId,
       title: row.title,
       raisedAtDateTimeUtc: row.raisedAt.toISOString(),
-      due: dueOf({ ...row, raisedAt: row.raisedAt.toISOString() }),
+      due: clock.present({ ...row, raisedAt: row.raisedAt.toISOString() }),
     })),
   );
 }

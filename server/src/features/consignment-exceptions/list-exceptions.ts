@@ -23,21 +23,21 @@ export async function listExceptions(
 ) {
   const [found] = await database.read<Found>(scope.context, exceptionsOf(scope, params.ref));
   if (found === undefined) throw new AppError('not-found');
-  const dueOf = await readExceptionClock(database, scope, now);
+  const clock = await readExceptionClock(database, scope, now);
   return reply({
-    exceptions: found.exceptions.map((exception) => present(scope, exception, dueOf)),
+    exceptions: found.exceptions.map((exception) => present(scope, exception, clock)),
     possibleOwners: found.possibleOwners.map(({ id, name }) => ({ id, name })),
   });
 }
 
-function present(scope: Scope, row: ExceptionRow, dueOf: ExceptionClock) {
+function present(scope: Scope, row: ExceptionRow, clock: ExceptionClock) {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     raisedAtDateTimeUtc: new Date(row.raisedAt).toISOString(),
     nextToAct: row.actingParty ?? ('PROVIDER' as const),
-    due: row.resolvedAt === null ? dueOf(row) : null,
+    due: row.resolvedAt === null ? clock.present(row) : null,
     isResolved: row.resolvedAt !== null,
     resolvedAtDateTimeUtc: row.resolvedAt === null ? null : new Date(row.resolvedAt).toISOString(),
     resolvedBy: row.resolvedBy,

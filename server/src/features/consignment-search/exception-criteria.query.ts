@@ -1,11 +1,18 @@
 import type { ExceptionState } from '@cartage/domain/search/filters.ts';
 import { sql, type Sql } from '#db/sql.ts';
 import { isCaseOf } from '#freight/exception-case.query.ts';
+import { isOverdue, type OverdueLimit } from '#freight/exception-clock.query.ts';
 import type { Scope } from '#platform/scope.ts';
+
+export interface WantedExceptions {
+  readonly states: readonly ExceptionState[];
+  /** Decide which exceptions are overdue. */
+  readonly overdueLimits: readonly OverdueLimit[];
+}
 
 /** State, type and owner must match the same exception, so they are one condition. */
 export interface ExceptionCriteria {
-  readonly exceptions: readonly ExceptionState[] | null;
+  readonly exceptions: WantedExceptions | null;
   readonly exceptionTypes: readonly number[] | null;
   /** 0: no owner. */
   readonly exceptionOwners: readonly number[] | null;
@@ -14,10 +21,10 @@ export interface ExceptionCriteria {
 /** Type 0 is an exception of unknown type, as on the dashboard. */
 export function hasExceptions(
   { organisationId }: Pick<Scope, 'organisationId'>,
-  { exceptions: states, exceptionTypes: types, exceptionOwners: owners }: ExceptionCriteria,
+  { exceptions, exceptionTypes: types, exceptionOwners: owners }: ExceptionCriteria,
 ): Sql {
-  const isAny = states === null && types === null && owners === null ? null : false;
-  const wanted = states ?? ['UNRESOLVED', 'RESOLVED'];
+  const isAny = exceptions === null && types === null && owners === null ? null : false;
+  const wanted = exceptions?.states ?? ['UNRESOLVED', 'RESOLVED'];
   const openness = [
     ...(wanted.includes('UNRESOLVED') ? [true] : []),
     ...(wanted.includes('RESOLVED') ? [false] : []),
@@ -31,6 +38,12 @@ export function hasExceptions(
     or c.id in (
       select e.consignment_id from delivery_event e
       where ${ofTypes} and e.action_required = any(${openness}::boolean[]))
+    or ${wanted.includes('OVERDUE')}::boolean and c.id in (
+      select e.consignment_id from delivery_event e
+      join consignment o on o.organisation_id = e.organisation_id and o.id = e.consignment_id
+      join site t on t.organisation_id = o.organisation_id and t.id = o.site_id
+      left join standard_event s on s.id = e.standard_event_id
+      where ${ofTypes} and e.action_required and ${isOverdue(exceptions?.overdueLimits ?? [])})
     or ${wanted.includes('NONE')}::boolean and not exists (
       select from delivery_event e
       where ${ofTypes} and e.organisation_id = c.organisation_id and e.consignment_id = c.id))`;

@@ -6,7 +6,6 @@ import {
   type DateType,
   DIFOT_RESULTS,
   type DifotResult,
-  EXCEPTION_STATES,
   type ExceptionState,
   type FilterKey,
   LABEL_PRINT_STATES,
@@ -14,16 +13,18 @@ import {
 } from '@cartage/domain/search/filters.ts';
 import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
 import { TASK_CODES, type TaskCode } from '@cartage/domain/today/task-names.ts';
+import { DATED_TASKS, type DatedTask } from '@cartage/domain/today/tasks.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { keysOf } from '@cartage/domain/keys-of.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
 import {
   type ExceptionCriteria,
   hasExceptions,
+  type WantedExceptions,
 } from '#features/consignment-search/exception-criteria.query.ts';
 import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
 import { labelOpeningsOf } from '#freight/label-opening.query.ts';
-import { hasTask } from '#freight/today/reason-conditions.query.ts';
+import { hasOverdueTask, hasTask } from '#freight/today/reason-conditions.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export type SearchBody = Received<'searchConsignments', 'body'>;
@@ -48,8 +49,8 @@ interface DifotCriterion {
   readonly today: CalendarDate;
 }
 
-interface TaskCriterion {
-  readonly codes: readonly TaskCode[];
+interface TaskCriterion<Code extends TaskCode = TaskCode> {
+  readonly codes: readonly Code[];
   readonly today: CalendarDate;
 }
 
@@ -60,6 +61,9 @@ interface FilterContext {
 
 /** Texts that fold to nothing are not stored, so a search for one finds nothing. */
 export const UNFINDABLE = '';
+
+/** Every consignment has one of them. Overdue exceptions are unresolved. */
+const EVERY_EXCEPTION_STATE: readonly ExceptionState[] = ['UNRESOLVED', 'RESOLVED', 'NONE'];
 
 /** Infers the types of one entry, so that `where` takes the result of `parse`. */
 const criterion = <Sent, Criterion>(entry: FilterCriterion<Sent, Criterion>) => entry;
@@ -103,9 +107,11 @@ export const FILTER_CRITERIA = {
     isIndexed: true,
   }),
   exceptions: criterion({
-    parse: (states: readonly ExceptionState[]) =>
-      states.length === 0 || states.length === EXCEPTION_STATES.length ? null : states,
-    where: (_states: readonly ExceptionState[] | null, { scope, criteria }) => hasExceptions(scope, criteria),
+    parse: (states: readonly ExceptionState[], { overdueLimits }): WantedExceptions | null =>
+      states.length === 0 || EVERY_EXCEPTION_STATE.every((state) => states.includes(state))
+        ? null
+        : { states, overdueLimits },
+    where: (_wanted: WantedExceptions | null, { scope, criteria }) => hasExceptions(scope, criteria),
     isIndexed: false,
   }),
   exceptionTypes: criterion({
@@ -153,9 +159,13 @@ export const FILTER_CRITERIA = {
     isIndexed: false,
   }),
   tasks: criterion({
-    parse: (codes: readonly TaskCode[], { today }): TaskCriterion | null =>
-      codes.length === 0 ? null : { codes: [...new Set(codes)], today },
+    parse: parseTasks<TaskCode>,
     where: (tasks: TaskCriterion | null, { scope }) => hasTasks(scope, tasks),
+    isIndexed: false,
+  }),
+  overdueTasks: criterion({
+    parse: parseTasks<DatedTask['code']>,
+    where: (tasks: TaskCriterion<DatedTask['code']> | null, { scope }) => hasOverdueTasks(scope, tasks),
     isIndexed: false,
   }),
   date: criterion({
@@ -239,6 +249,22 @@ function hasTasks(scope: Scope, tasks: TaskCriterion | null): Sql {
     (code) => sql`(${code}::text = any(${codes}::text[]) and ${hasTask(context, code)})`,
   );
   return sql`(${codes}::text[] is null or ${joinSql(each, sql` or `)})`;
+}
+
+function hasOverdueTasks(scope: Scope, tasks: TaskCriterion | null): Sql {
+  const codes = tasks?.codes ?? null;
+  const context = { scope, today: tasks?.today ?? null };
+  const each = DATED_TASKS.map(
+    (task) => sql`(${task.code}::text = any(${codes}::text[]) and ${hasOverdueTask(context, task)})`,
+  );
+  return sql`(${codes}::text[] is null or ${joinSql(each, sql` or `)})`;
+}
+
+function parseTasks<Code extends TaskCode>(
+  codes: readonly Code[],
+  { today }: SearchTime,
+): TaskCriterion<Code> | null {
+  return codes.length === 0 ? null : { codes: [...new Set(codes)], today };
 }
 
 function folded(by: (text: string) => string | null) {

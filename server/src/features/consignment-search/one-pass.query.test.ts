@@ -22,6 +22,7 @@ const searchFor = (term: string) => {
     hasDangerousGoods: null,
     difot: null,
     tasks: null,
+    overdueTasks: null,
     date: null,
     code: null,
     references: null,

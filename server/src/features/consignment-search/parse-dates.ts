@@ -4,11 +4,13 @@ import { checkDateRange, type DateRange } from '@cartage/domain/dates/date-range
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { type DateType, FILTERS } from '@cartage/domain/search/filters.ts';
 import { AppError } from '#errors/app-error.ts';
+import type { OverdueLimit } from '#freight/exception-clock.query.ts';
 
-/** The tenant's zone and its current day. */
+/** The tenant's zone and its current day, and which exceptions are overdue now. */
 export interface SearchTime {
   readonly zone: string;
   readonly today: CalendarDate;
+  readonly overdueLimits: readonly OverdueLimit[];
 }
 
 /** The instants of a range, up to but not including `before`. */
@@ -22,7 +24,7 @@ export interface SearchedDates {
 
 export function parseDates(
   date: NonNullable<Received<'searchConsignments', 'body'>['date']>,
-  { zone }: SearchTime,
+  { zone }: Pick<SearchTime, 'zone'>,
 ): SearchedDates | null {
   const from = startOf(date.startDateUtc, zone);
   const before = endOf(date.endDateUtc, zone);

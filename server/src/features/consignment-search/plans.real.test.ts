@@ -31,9 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const LIMITS = [{ region: 'NZ-AUK', targetHours: 8, before: new Date('2026-03-17T23:00Z') }] as const;
+
 function ask(recorded: Pick<Database, 'read'>, { body, ...given }: Omit<Case, 'indexes'>) {
   const { sort = 'CreationDate', direction = 'asc', offset = 0, limit = 25 } = given;
-  const criteria = parseCriteria(scope, body, new Date());
+  const criteria = parseCriteria(scope, body, { now: new Date(), overdueLimits: LIMITS });
   if (criteria === null) throw new Error('Nothing could be found');
   return readPage(recorded, { scope, criteria, order: { sort, direction }, window: { offset, limit } });
 }
@@ -146,6 +148,16 @@ const INDEXED: Readonly<Record<string, Case>> = {
   'unresolved exceptions in a year': {
     body: { ...year, exceptions: ['UNRESOLVED'] },
     indexes: ['delivery_event_exceptions', 'any'],
+  },
+  'overdue exceptions in a year': {
+    body: { ...year, exceptions: ['OVERDUE'] },
+    // The exceptions are read for the unresolved ones and for the overdue ones, which need the site of their consignment.
+    indexes: ['delivery_event_exceptions', 'delivery_event_exceptions', 'any', 'any'],
+  },
+  'overdue pickups in a year': {
+    body: { ...year, overdueTasks: ['PICKUPS_DUE'] },
+    indexes: ['consignment_open'],
+    visitsTable: true,
   },
   'unresolved exceptions of a type in a week': {
     body: { ...week, exceptions: ['UNRESOLVED'], exceptionTypes: ['902'] },

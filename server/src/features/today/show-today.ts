@@ -4,15 +4,25 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { taskName } from '@cartage/domain/today/task-names.ts';
-import { type Task, taskReason, type TaskReason, TASKS } from '@cartage/domain/today/tasks.ts';
+import {
+  DATED_TASKS,
+  EXCEPTIONS,
+  type Task,
+  taskReason,
+  type TaskReason,
+} from '@cartage/domain/today/tasks.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
+import { dueFirst } from '#features/today/due-first.ts';
+import { type ExceptionFacts, exceptionSection } from '#features/today/exception-section.query.ts';
 import { section, type SectionRow, type TaskFacts } from '#features/today/section.query.ts';
-import { type ExceptionClock, readExceptionClock } from '#freight/exception-clock.ts';
+import { type ExceptionClock, readClockAndLimits } from '#freight/exception-clock.ts';
 import { presentOwner } from '#freight/present-owner.ts';
 import { permittedSiteIds, siteFilter } from '#freight/permitted-sites.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
+
+type AnyFacts = TaskFacts & Partial<Pick<ExceptionFacts, 'exception'>>;
 
 /** The tasks of the user: each section with its count and first rows. */
 export async function showToday(
@@ -21,23 +31,26 @@ export async function showToday(
 ) {
   const today = localDay(now, scope.zone);
   const siteIds = siteFilter(scope, permittedSiteIds(scope, body.siteIds));
-  const read = await database.inTransaction(scope.context, (tx) =>
-    Promise.all(
-      TASKS.map((task) => tx.query<SectionRow>(section({ context: { scope, today }, task, siteIds }))),
-    ),
+  const { clock, limits } = await readClockAndLimits(database, scope, now);
+  const context = { scope, today };
+  const [[exceptions], dated] = await database.inTransaction(scope.context, (tx) =>
+    Promise.all([
+      tx.query<SectionRow<ExceptionFacts>>(exceptionSection({ context, task: EXCEPTIONS, siteIds }, limits)),
+      Promise.all(DATED_TASKS.map((task) => tx.query<SectionRow>(section({ context, task, siteIds })))),
+    ]),
   );
-  const dueOf = await readExceptionClock(database, scope, now);
-  const sections = TASKS.map((task, at) => {
-    const { total = 0, overdue = 0, rows = [] } = read[at]?.[0] ?? {};
-    return {
-      code: task.code,
-      name: taskName(task.code),
-      note: task.note,
-      count: total,
-      overdueCount: overdue,
-      rows: rows.map((facts) => presentRow(scope, task, { facts, today, dueOf })),
-    };
+  const present = (task: Task, found: SectionRow<AnyFacts> | undefined) => ({
+    code: task.code,
+    name: taskName(task.code),
+    note: task.note,
+    count: found?.total ?? 0,
+    overdueCount: found?.overdue ?? 0,
+    rows: found?.rows.map((facts) => presentRow(scope, task, { facts, today, clock })) ?? [],
   });
+  const sections = [
+    present(EXCEPTIONS, exceptions && { ...exceptions, rows: dueFirst(exceptions.rows, clock) }),
+    ...DATED_TASKS.map((task, at) => present(task, dated[at]?.[0])),
+  ];
   return reply({ sections });
 }
 
@@ -47,11 +60,12 @@ function presentRow(
   {
     facts,
     today,
-    dueOf,
-  }: { readonly facts: TaskFacts; readonly today: CalendarDate; readonly dueOf: ExceptionClock },
+    clock,
+  }: { readonly facts: AnyFacts; readonly today: CalendarDate; readonly clock: ExceptionClock },
 ) {
   const reason = taskReason(task, facts.reason);
   const { exception, dueDay } = facts;
+  const due = exception && clock.present(exception);
   const statusSince = new Date(facts.statusAt);
   const dayText = (day: CalendarDate | null) => (day === null ? '–' : formatDay(day));
   return {
@@ -70,17 +84,15 @@ function presentRow(
         exception: exception?.title ?? '',
       }),
     },
-    sinceDateTimeUtc: (exception === null ? statusSince : new Date(exception.since)).toISOString(),
+    sinceDateTimeUtc: (exception ? new Date(exception.raisedAt) : statusSince).toISOString(),
     nextToAct: reason.actingParty ?? exception?.actingParty ?? ('PROVIDER' as const),
     dueKind: task.due,
     dueDate: dueDay,
     requestedDeliveryDate: facts.deliveryDay,
-    isOverdue: dueDay !== null && dueDay < today,
-    exception: exception && {
-      id: exception.id,
-      owner: presentOwner(scope, exception),
-      due: dueOf({ ...exception, raisedAt: exception.since }),
-    },
+    isOverdue: exception ? due?.isOverdue === true : dueDay !== null && dueDay < today,
+    exception: exception
+      ? { id: exception.id, owner: presentOwner(scope, exception), due: due ?? null }
+      : null,
     action: permittedAction(scope, reason, facts),
   };
 }
@@ -92,7 +104,7 @@ const OPEN_EXCEPTION = { code: 'openException', label: 'Open exception' } as con
 function permittedAction(
   { permissions }: Scope,
   { action, actionLabel, actingParty }: TaskReason,
-  { status, receiverPhone, exception }: TaskFacts,
+  { status, receiverPhone, exception }: AnyFacts,
 ) {
   if (action === 'open' || action === 'openException') return { code: action, label: actionLabel };
   if (action === 'callReceiver') {

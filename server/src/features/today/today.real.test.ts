@@ -11,6 +11,7 @@ import type { Caller } from '#testing/world.ts';
 
 type Today = ResponseBody<'today'>;
 type Page = ResponseBody<'searchConsignments'>;
+type DueTimes = ResponseBody<'exceptionDueTimes'>;
 
 const hana = demoCaller('kea-hana-wilcox');
 /** Three of the twelve sites. */
@@ -39,13 +40,13 @@ async function ask<Body>(caller: Caller, path: string, body: object): Promise<Bo
   return response.json<Body>();
 }
 
-/** The filter that the link of a section opens in the list. */
-function listed(code: TaskCode, today: CalendarDate = TODAY) {
+/** The filter that the number of a section opens in the list. */
+function listed(code: TaskCode, which: 'search' | 'overdueSearch' = 'search') {
   const task = TASKS.find((known) => known.code === code);
-  const { from, to } = taskDays(today);
-  const { values, issue } = listFilters.parse({ ...task?.search, startDate: from, endDate: to });
+  const { from, to } = taskDays(TODAY);
+  const { values, issue } = listFilters.parse({ ...task?.[which], startDate: from, endDate: to });
   expect(issue).toBeNull();
-  return listFilters.toBody(listFilters.resolve(values, today));
+  return listFilters.toBody(listFilters.resolve(values, TODAY));
 }
 
 describe('the counts of Today in the demo', () => {
@@ -71,12 +72,26 @@ describe('the counts of Today in the demo', () => {
       'Drafts to complete',
       'Drafts to mark as ready',
     ]);
-    for (const { code, count, rows } of today.sections) {
+    for (const { code, count, overdueCount, rows } of today.sections) {
       const page = await ask<Page>(caller, 'consignments/search?pageSize=200', { ...listed(code), ...body });
       expect([code, page.rowCount]).toEqual([code, count]);
       expect(rows).toHaveLength(Math.min(count, 8));
       const references = new Set(page.results.map(({ reference }) => reference));
       if (count <= 200) for (const { reference } of rows) expect(references).toContain(reference);
+      const overdue = await ask<Page>(caller, 'consignments/search?pageSize=200', {
+        ...listed(code, 'overdueSearch'),
+        ...body,
+      });
+      expect([code, overdue.rowCount]).toEqual([code, overdueCount]);
+      const late = new Set(overdue.results.map(({ reference }) => reference));
+      // The first rows are the overdue ones.
+      if (overdueCount <= 200)
+        for (const [at, row] of rows.entries())
+          expect([code, row.isOverdue, late.has(row.reference)]).toEqual([
+            code,
+            at < overdueCount,
+            at < overdueCount,
+          ]);
     }
     if (sites === 0) expect(today.sections.every(({ count }) => count === 0)).toBe(true);
   });
@@ -84,7 +99,8 @@ describe('the counts of Today in the demo', () => {
   it('equal the exceptions and the missed promises of the dashboard', async () => {
     const today = await ask<Today>(hana, 'reports/today', {});
     const [exceptions] = today.sections;
-    const open = new Set<string>();
+    /** Ids by reference. */
+    const open = new Map<string, number>();
     // A report has at most 93 days.
     for (let to = TODAY; to > addDays(TODAY, -365); to = addDays(to, -93)) {
       const page = await ask<Page>(hana, 'reports/exceptions/search', {
@@ -95,19 +111,25 @@ describe('the counts of Today in the demo', () => {
         pageSize: 200,
       });
       expect(page.rowCount).toBe(page.results.length);
-      for (const { reference } of page.results) open.add(reference);
+      for (const { reference, id } of page.results) open.set(reference, id);
     }
     expect(exceptions).toMatchObject({ code: 'EXCEPTIONS', count: open.size });
     expect(open.size).toBeGreaterThan(0);
-    // A delivered consignment keeps no promise open.
-    const overdue = await test.deps.database.asSystem((tx) =>
-      tx.query<{ reference: string }>(
-        sql`select reference from consignment
-            where organisation_id = 101 and delivered_day is null and promised_day < ${TODAY}::date`,
-      ),
+    const dueTimes = await ask<DueTimes>(hana, 'consignments/exception-due-times', [...open.values()]);
+    expect(new Set(dueTimes.map(({ consignmentId }) => consignmentId)).size).toBe(open.size);
+    const overdue = new Set(
+      dueTimes.filter(({ due }) => due?.isOverdue === true).map(({ consignmentId }) => consignmentId),
     );
-    const late = new Set(overdue.map(({ reference }) => reference));
-    expect(exceptions?.overdueCount).toBe([...open].filter((reference) => late.has(reference)).length);
+    expect(overdue.size).toBeGreaterThan(0);
+    expect(exceptions?.overdueCount).toBe(overdue.size);
+    // The consignments that are due first, in this order.
+    const firstDue = dueTimes
+      .map(({ due }) => due?.dueAtDateTimeUtc ?? '')
+      .toSorted()
+      .slice(0, 4);
+    expect(exceptions?.rows.slice(0, 4).map(({ exception }) => exception?.due?.dueAtDateTimeUtc)).toEqual(
+      firstDue,
+    );
 
     const moving = await ask<Page>(hana, 'consignments/search', {
       difot: ['MOVING'],

@@ -2,7 +2,7 @@ import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import type { TaskCode } from '@cartage/domain/today/task-names.ts';
-import type { ReasonCode } from '@cartage/domain/today/tasks.ts';
+import type { DatedTask, DueKind, ReasonCode } from '@cartage/domain/today/tasks.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -88,6 +88,17 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
     },
   };
 }
+
+export const DUE_COLUMNS = {
+  PICKUP: sql`c.requested_pickup_day`,
+  DELIVERY: sql`c.requested_delivery_day`,
+  // The promise to a delivered consignment has ended, though its exception may be open.
+  PROMISE: sql`case when c.delivered_day is null then c.promised_day end`,
+} as const satisfies Record<DueKind, Sql>;
+
+/** Whether `consignment c` has the task, and the day by which it is due has passed. */
+export const hasOverdueTask = (context: TaskContext, { code, due }: DatedTask): Sql =>
+  sql`${hasTask(context, code)} and ${DUE_COLUMNS[due]} < ${context.today}::date`;
 
 const inBrackets = (condition: Sql) => sql`(${condition})`;
 

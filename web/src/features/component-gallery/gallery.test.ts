@@ -33,6 +33,7 @@ const ELSEWHERE = new Set([
   'freight/consignment-table/freight-cell.tsx',
   'freight/consignment-table/table-row.tsx',
   'freight/email.tsx',
+  'freight/exceptions/due-time.tsx',
   'freight/exceptions/exception-dialog.tsx',
   'freight/exceptions/exception-work.tsx',
   'freight/extracts/extract-list.tsx',

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { sectionSearch } from '#features/today/section-link.ts';
+import { overdueSearch, sectionSearch } from '#features/today/section-link.ts';
 import type { TodaySection } from '#features/today/today-query.ts';
 import styles from '#features/today/today.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 
-/** The number of each section. A number opens its consignments in the list. */
+/** The numbers of each section. A number opens its consignments in the list. */
 export function Figures({
   sections,
   today,
@@ -17,13 +17,22 @@ export function Figures({
   return (
     <nav className={styles.figures} aria-label="Sections">
       {sections.map(({ code, name, count, overdueCount }) => (
-        <Link key={code} to="/search" search={sectionSearch(code, today)}>
-          <span className={styles.label}>{name}</span>{' '}
-          <span className={styles.figure}>{wholeNumber(count)}</span>{' '}
+        <div key={code} className={styles.card}>
+          <Link to="/search" search={sectionSearch(code, today)} className={styles.count}>
+            <span className={styles.label}>{name}</span>{' '}
+            <span className={styles.figure}>{wholeNumber(count)}</span>
+          </Link>
           {overdueCount > 0 && (
-            <span className={styles.overdue}>{`${wholeNumber(overdueCount)} overdue`}</span>
+            <Link
+              to="/search"
+              search={overdueSearch(code, today)}
+              className={styles.overdue}
+              aria-label={`${name}: ${wholeNumber(overdueCount)} overdue`}
+            >
+              {`${wholeNumber(overdueCount)} overdue`}
+            </Link>
           )}
-        </Link>
+        </div>
       ))}
     </nav>
   );

@@ -3,7 +3,7 @@ import { DATE_RANGE_PRESETS } from '@cartage/domain/dates/date-range.ts';
 import { DATE_TYPES, DIFOT_RESULTS, EXCEPTION_STATES } from '@cartage/domain/search/filters.ts';
 import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import { cleanText } from '@cartage/domain/text/fold.ts';
-import { TASK_CODES } from '@cartage/domain/today/task-names.ts';
+import { DATED_TASK_NAMES, TASK_CODES } from '@cartage/domain/today/task-names.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -46,6 +46,10 @@ const anyView = fc.record<ListView>({
     { maxLength: 2 },
   ),
   tasks: fc.subarray([...TASK_CODES], { maxLength: 2 }),
+  overdueTasks: fc.subarray(
+    DATED_TASK_NAMES.map(({ code }) => code),
+    { maxLength: 2 },
+  ),
   date: fc.record({
     type: fc.constantFrom(...DATE_TYPES, 'PromisedDelivery' as const),
     days: fc.oneof(
@@ -77,6 +81,7 @@ describe('the URL of the list', () => {
       hasDangerousGoods: false,
       difot: [],
       tasks: [],
+      overdueTasks: [],
       date: { type: 'Creation', days: { preset: 'LAST_7_DAYS' } },
       sortOption: 'CreationDate',
       sortDirection: 'asc',
