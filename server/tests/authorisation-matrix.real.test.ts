@@ -12,6 +12,7 @@ import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import { addSavedExtract } from './support/canary-jobs.ts';
+import { addFreshManifest } from './support/canary-manifests.ts';
 import { addPreset, addTemplate } from './support/canary-templates.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { EXPECTED_STATUSES } from './support/access-matrix.ts';
@@ -60,6 +61,15 @@ async function send(id: OperationId, actor: Actor, subject: Subject): Promise<Te
   });
 }
 
+/** Requests that end the state of the manifest in which they are possible, and the print of a closed one. */
+const FRESH_MANIFESTS: ReadonlySet<OperationId> = new Set<OperationId>([
+  'removeFromManifest',
+  'closeManifest',
+  'reopenManifest',
+  'signOffManifest',
+  'manifestDocument',
+]);
+
 /** A deleted record is replaced for the next caller, and what an undo takes back is done before. */
 async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subject> {
   if (id === 'undoCancel') {
@@ -72,6 +82,13 @@ async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subje
       addTemplate(client, world.organisations.own),
     );
     return { ...subject, templateId };
+  }
+  if (FRESH_MANIFESTS.has(id)) {
+    const isClosed = !['removeFromManifest', 'closeManifest'].includes(id);
+    const fresh = await asSystem(app.databaseUrl, (client) =>
+      addFreshManifest(client, world.organisations.own, { isClosed }),
+    );
+    return { ...subject, ...fresh };
   }
   if (id === 'deletePackagingPreset') {
     const presetId = await asSystem(app.databaseUrl, (client) => addPreset(client, world.organisations.own));

@@ -163,6 +163,7 @@ test('every operation has a sample request for the matrix and the bad-input test
     savedExtractId: 1,
     templateId: 1,
     presetId: 1,
+    manifestId: 1,
     fileId: 1,
     exceptionId: 'own-1',
   };

@@ -8,6 +8,7 @@ import { FAST_ENTRY_SCENES } from '#scenes/fast-entry.ts';
 import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
+import { MANIFEST_SCENES } from '#scenes/manifests.ts';
 import { OPERATIONS_SCENES } from '#scenes/operations.ts';
 import { PRICE_SCENES } from '#scenes/prices.ts';
 import { QUOTE_SCENES } from '#scenes/quote.ts';
@@ -40,6 +41,7 @@ const SCENES: readonly Scene[] = [
   ...DESK_SCENES,
   ...OPERATIONS_SCENES,
   ...RECEIVER_EMAIL_SCENES,
+  ...MANIFEST_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */

@@ -1,6 +1,13 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 import { ACTORS } from './actors.ts';
-import { EXCEPTION_CHANGES, EXCEPTION_WORK, PRESET_CHANGES, TEMPLATE_CHANGES } from './operation-groups.ts';
+import {
+  EXCEPTION_CHANGES,
+  EXCEPTION_WORK,
+  MANIFEST_CHANGES,
+  MANIFEST_READS,
+  PRESET_CHANGES,
+  TEMPLATE_CHANGES,
+} from './operation-groups.ts';
 
 /**
  * The expected response for each caller of `ACTORS`, in their order. It is written out, because a table derived from the
@@ -99,6 +106,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'undoCancel',
     ...EXCEPTION_CHANGES,
     ...TEMPLATE_CHANGES,
+    ...MANIFEST_READS,
+    ...MANIFEST_CHANGES,
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
@@ -140,6 +149,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
     'setReceiverEmailSettings',
     ...PRESET_CHANGES,
+    'manifests',
     'imports',
     'importDuplicates',
     'importMappings',
@@ -154,6 +164,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 404 · 404 404 404 404 · 404': ['importFile'],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 422 422 404 404 · 200': [
     'emailPickupManifest',
+    'gatherManifests',
     'pickupManifest',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 202 202 · 202 202 404 404 · 202': ['startExtract'],

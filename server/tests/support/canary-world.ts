@@ -15,6 +15,7 @@ import {
 } from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
+import { addManifests } from './canary-manifests.ts';
 import { addPresets, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
@@ -41,7 +42,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       foreign: await addOwnOrganisation(client, tui),
     };
     await addPeople(client, organisations);
-    const stored = [];
+    const stored: Stored[] = [];
     for (const organisation of Object.values(organisations)) {
       const drafts = organisation === organisations.own ? MANY_DRAFTS : DRAFTS;
       stored.push(...(await addOwnConsignments(client, organisation, drafts)));
@@ -55,6 +56,10 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const savedExtracts = await addSavedExtracts(client, organisations);
     const templates = await addTemplates(client, organisations);
     const presets = await addPresets(client, organisations);
+    const manifests = await addManifests(client, organisations, ({ sites }) => {
+      const staged = stored.find((one) => one.isStaged && one.siteId === sites[0]?.id);
+      return staged?.id ?? 0;
+    });
     await addCanaryRates(client, organisations);
     return worldOf({
       organisations,
@@ -65,6 +70,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       savedExtracts,
       templates,
       presets,
+      manifests,
       schedules,
     });
   });
@@ -153,6 +159,7 @@ interface Built {
   readonly savedExtracts: ByOrganisation;
   readonly templates: ByOrganisation;
   readonly presets: ByOrganisation;
+  readonly manifests: ByOrganisation;
   /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
@@ -166,6 +173,7 @@ function worldOf({
   savedExtracts,
   templates,
   presets,
+  manifests,
   schedules,
 }: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
@@ -189,6 +197,7 @@ function worldOf({
       savedExtractId: savedExtracts[key],
       templateId: templates[key],
       presetId: presets[key],
+      manifestId: manifests[key],
     });
   };
   const standing = {
@@ -211,7 +220,8 @@ type GivenIds =
   | 'importId'
   | 'savedExtractId'
   | 'templateId'
-  | 'presetId';
+  | 'presetId'
+  | 'manifestId';
 
 interface Given extends Pick<Subject, GivenIds> {
   readonly schedule: BuiltSchedule;
@@ -220,7 +230,17 @@ interface Given extends Pick<Subject, GivenIds> {
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId, exceptionId }: Stored,
-  { staged, schedule, bulkJobId, extractId, importId, savedExtractId, templateId, presetId }: Given,
+  {
+    staged,
+    schedule,
+    bulkJobId,
+    extractId,
+    importId,
+    savedExtractId,
+    templateId,
+    presetId,
+    manifestId,
+  }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -248,6 +268,7 @@ function subjectOf(
     savedExtractId,
     templateId,
     presetId,
+    manifestId,
     fileId,
     exceptionId,
   };

@@ -1,6 +1,13 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
-import { EXCEPTION_CHANGES, EXCEPTION_WORK, PRESET_CHANGES, TEMPLATE_CHANGES } from './operation-groups.ts';
+import {
+  EXCEPTION_CHANGES,
+  EXCEPTION_WORK,
+  MANIFEST_CHANGES,
+  MANIFEST_READS,
+  PRESET_CHANGES,
+  TEMPLATE_CHANGES,
+} from './operation-groups.ts';
 
 /** Every permission that a caller with all others lacks for a call (AUTH-07). Calls that are not listed are public. */
 const NEEDED: readonly {
@@ -118,6 +125,8 @@ const NEEDED: readonly {
       'setReceiverEmailSettings',
       'createPackagingPreset',
       ...PRESET_CHANGES,
+      'gatherManifests',
+      ...MANIFEST_CHANGES,
       'cancelImportedDrafts',
       'bulkMarkAsReady',
       'bulkRequestPickup',
@@ -135,7 +144,15 @@ const NEEDED: readonly {
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.PRINT'],
-    calls: ['consignmentDocuments', 'freightLabel', 'bulkDocuments', 'bulkJobDocuments', 'pickupManifest'],
+    calls: [
+      'consignmentDocuments',
+      'freightLabel',
+      'bulkDocuments',
+      'bulkJobDocuments',
+      'pickupManifest',
+      'manifests',
+      ...MANIFEST_READS,
+    ],
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.RequestQuotation'],

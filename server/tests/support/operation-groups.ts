@@ -9,3 +9,13 @@ export const TEMPLATE_CHANGES: readonly OperationId[] = [
   'deleteConsignmentTemplate',
 ];
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
+
+export const MANIFEST_READS: readonly OperationId[] = ['getManifest', 'manifestDocument', 'standingPickup'];
+export const MANIFEST_CHANGES: readonly OperationId[] = [
+  'addToManifest',
+  'removeFromManifest',
+  'closeManifest',
+  'reopenManifest',
+  'signOffManifest',
+  'setStandingPickup',
+];

@@ -28,6 +28,8 @@ export interface Subject {
   readonly savedExtractId: number;
   /** A packaging preset of the organisation. */
   readonly presetId: number;
+  /** An open manifest of the site with the staged consignment. */
+  readonly manifestId: number;
   /** A template for the users of the site. */
   readonly templateId: number;
   /** An import for the site of the same user, and the codes that its rows can use. */

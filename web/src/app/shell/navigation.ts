@@ -3,6 +3,7 @@ import type { FeatureFlag, FeatureFlags } from '@cartage/domain/tenant/flags.ts'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
+import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import type { TenantSettings } from '@cartage/domain/tenant/settings.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
@@ -58,6 +59,14 @@ const AREAS: readonly Area[] = [
     icon: IconPackage,
     permissions: ['Consignment.LimitedEdit'],
     activeOn: /^\/(search$|consignment\/(?!quote$|delivery-schedule$|import$))/,
+  },
+  {
+    label: 'Manifests',
+    to: '/manifests',
+    icon: IconClipboardList,
+    keywords: 'pickup driver sign off close gather dock',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
+    activeOn: /^\/manifests(\/|$)/,
   },
   {
     label: 'Schedule',

@@ -22,6 +22,7 @@ import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import styles from '#features/consignment-detail/phone-detail.module.css';
 import { ListPagerButtons } from '#features/consignment-detail/list-pager/list-pager-buttons.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
+import { ManifestLink } from '#features/consignment-detail/manifest-link.tsx';
 import { PhoneParty } from '#features/consignment-detail/phone-party.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -193,6 +194,7 @@ function PhoneBody({
         <Card title="Events">
           <StatusTimeline history={consignment.statusHistory} />
           <HistoryButton consignment={consignment} />
+          <ManifestLink consignment={consignment} />
           <ExceptionsButton consignment={consignment} />
         </Card>
         <DetailsCard consignment={consignment} />

@@ -1,0 +1,31 @@
+import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
+import type { ManifestSummary } from '#features/manifests/manifest-queries.ts';
+
+/** 'Standard, dangerous goods'. */
+export const groupText = ({
+  serviceType,
+  isDangerous,
+}: Pick<ManifestSummary, 'serviceType' | 'isDangerous'>) =>
+  isDangerous ? `${serviceType.name}, dangerous goods` : serviceType.name;
+
+/** The number, or the state before it has one. */
+export const manifestTitle = ({ number }: Pick<ManifestSummary, 'number'>): string =>
+  number === null ? 'Open manifest' : `Manifest ${number}`;
+
+export const weightText = (weight: number): string =>
+  `${weight.toLocaleString('en-NZ', { maximumFractionDigits: 1 })} kg`;
+
+/** '12 consignments · 31 items · 4,210.5 kg'. */
+export const totalsText = ({
+  consignmentCount,
+  itemCount,
+  weight,
+}: Pick<ManifestSummary, 'consignmentCount' | 'itemCount' | 'weight'>): string =>
+  [countOf(consignmentCount, 'consignment'), countOf(itemCount, 'item'), weightText(weight)].join(' · ');
+
+export function dayText(day: string): string {
+  const parsed = parseCalendarDate(day);
+  return parsed === null ? day : formatDay(parsed);
+}
