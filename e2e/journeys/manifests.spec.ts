@@ -13,8 +13,8 @@ async function prepare(
   rows: Rows,
   { day, count }: { day: string; count: number },
 ): Promise<Prepared> {
-  const [known] = await rows<{ reference: string; site: string }>(
-    `select c.reference, s.name as site
+  const [known] = await rows<{ reference: string }>(
+    `select c.reference
      from consignment c
      join site s on s.id = c.site_id and s.is_active
      join tenant t on t.id = c.tenant_id and t.code = 'kea'
@@ -40,7 +40,12 @@ async function prepare(
      where reference = any($1::text[])`,
     [references, day],
   );
-  return { site: known.site, references };
+  // A copy belongs to the requesting site of the user.
+  const [made] = await rows<{ site: string }>(
+    'select s.name as site from consignment c join site s on s.id = c.site_id where c.reference = $1',
+    [references[0]],
+  );
+  return { site: made?.site ?? '', references };
 }
 
 /** Days of one project and test. */

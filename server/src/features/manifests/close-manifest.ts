@@ -9,7 +9,7 @@ import { documentIssuer } from '#documents/document-requests.ts';
 import { documentFacts } from '#documents/facts.ts';
 import { organisationName } from '#documents/organisation-name.query.ts';
 import { AppError } from '#errors/app-error.ts';
-import { currentManifest, lockForChange, recordChange } from '#features/manifests/change-manifest.ts';
+import { lockForChange, recordChange } from '#features/manifests/change-manifest.ts';
 import { closeManifestRow, lockNumbers, nextNumber } from '#features/manifests/manifest-changes.query.ts';
 import {
   type ListedConsignment,
@@ -41,7 +41,7 @@ async function close(tx: Transaction, deps: AppDependencies, request: Request) {
   await tx.query(lockNumbers(scope));
   const manifest = await lockForChange(tx, request, 'close');
   const listed = await tx.query<ListedConsignment>(listedConsignments(scope, manifest.id));
-  await rejectIssues(tx, request, { manifest, listed });
+  rejectIssues({ manifest, listed });
   const number = manifest.number ?? (await newNumber(tx, request));
   const content = await printedContent(tx, deps, request, { manifest, listed, number });
   await tx.query(
@@ -63,11 +63,7 @@ interface Listed {
   readonly listed: readonly ListedConsignment[];
 }
 
-async function rejectIssues(
-  tx: Transaction,
-  { scope }: Request,
-  { manifest, listed }: Listed,
-): Promise<void> {
+function rejectIssues({ manifest, listed }: Listed): void {
   const errors = listed.flatMap((consignment) => {
     const detail = groupIssue(manifest, consignment);
     return detail === null ? [] : [{ pointer: `/consignments/${consignment.reference}`, detail }];
@@ -77,7 +73,7 @@ async function rejectIssues(
     listed.length === 0
       ? 'Add a consignment before you close the manifest'
       : 'Remove the consignments that do not belong to the manifest any more';
-  throw new AppError('rule-broken', { ...(await currentManifest(tx, scope, manifest.id)), detail, errors });
+  throw new AppError('rule-broken', { detail, errors });
 }
 
 async function newNumber(tx: Transaction, { scope }: Request): Promise<number> {

@@ -24,7 +24,7 @@ export interface Gathering {
 export const lockLoadable = (scope: Scope, { siteId, day, isToday }: Gathering): Statement => sql`
   select c.id
   from consignment c
-  where c.organisation_id = ${scope.organisationId} and c.site_id = ${siteId}
+  where c.organisation_id = ${scope.organisationId} and c.site_id = any(array[${siteId}]::int[])
     and c.status = any(${LOADABLE}::int[])
     and (c.requested_pickup_day = ${day}::date or (c.requested_pickup_day is null and ${isToday}::boolean))
     and not exists (
@@ -70,7 +70,7 @@ export const openManifestOf = (scope: Scope, group: NewManifest): Statement => s
     select count(*)::int from manifest_consignment mc
     where mc.organisation_id = m.organisation_id and mc.manifest_id = m.id) as count
   from manifest m
-  where m.organisation_id = ${scope.organisationId} and m.site_id = ${group.siteId}
+  where m.organisation_id = ${scope.organisationId} and m.site_id = any(array[${group.siteId}]::int[])
     and m.pickup_day = ${group.day}::date and m.service_type_id = ${group.serviceTypeId}
     and m.is_dangerous = ${group.isDangerous} and m.state = 'OPEN'
   order by m.id desc

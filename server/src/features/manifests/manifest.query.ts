@@ -65,7 +65,7 @@ export interface ManifestFilter {
 
 const matches = (scope: Scope, { siteId, state, day, reference }: ManifestFilter): Sql => sql`
   ${isVisible(scope)}
-  and (${siteId}::int is null or m.site_id = ${siteId})
+  and (${siteId}::int is null or m.site_id = any(array[${siteId}]::int[]))
   and (${day}::date is null or m.pickup_day = ${day}::date)
   and (${state}::text is null
     or ${state}::text = case when m.signed_at is not null then 'SIGNED' else m.state end)

@@ -25,7 +25,7 @@ export function FilterBar({
         value={filter.siteId ?? ''}
         data={[
           { value: '', label: 'All sites' },
-          ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...sites.map(({ site }) => ({ value: String(site.id), label: site.name })),
         ]}
         onChange={({ currentTarget: { value } }) => change({ siteId: value === '' ? null : Number(value) })}
       />

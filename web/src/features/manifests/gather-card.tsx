@@ -15,7 +15,7 @@ import { Card } from '#ui/card.tsx';
 export function GatherCard() {
   const { sites } = useOrganisationContext();
   const today = useToday();
-  const [siteId, setSiteId] = useState(sites[0]?.id ?? 0);
+  const [siteId, setSiteId] = useState(sites[0]?.site.id ?? 0);
   const [text, setText] = useState(formatDay(today));
   const [error, setError] = useState<string | null>(null);
   const { gather, isGathering } = useGather();
@@ -39,7 +39,7 @@ export function GatherCard() {
           <NativeSelect
             label="Site"
             value={siteId}
-            data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={sites.map(({ site }) => ({ value: String(site.id), label: site.name }))}
             onChange={({ currentTarget }) => setSiteId(Number(currentTarget.value))}
           />
           <DateField

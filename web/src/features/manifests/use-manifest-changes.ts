@@ -61,7 +61,7 @@ export function useManifestChanges(id: number, version: number) {
     onError: async (failure, { change }) => {
       if (isRejected(failure)) open.current = null;
       showError(detailOf(failure) ?? messageOf(failure, FAILED[change.kind]));
-      if (isStatus(failure, 412) || isStatus(failure, 409) || isStatus(failure, 404))
+      if ([404, 409, 412, 422].some((status) => isStatus(failure, status)))
         await queryClient.invalidateQueries({ queryKey: manifestKey(organisationId, id) });
     },
     onSettled: async () => {
