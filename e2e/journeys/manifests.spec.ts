@@ -36,7 +36,9 @@ async function prepare(
   }
   await rows(
     `update consignment set requested_pickup_at = ($2::date + time '09:00') at time zone 'Pacific/Auckland',
-       requested_pickup_day = $2::date
+       requested_pickup_day = $2::date,
+       requested_delivery_at = ($2::date + 8)::timestamp at time zone 'Pacific/Auckland',
+       requested_delivery_day = $2::date + 8
      where reference = any($1::text[])`,
     [references, day],
   );
@@ -150,7 +152,10 @@ test(
     await gather(page, site, day);
     await expect(page.getByText('1 consignment gathered')).toBeVisible();
     await page.getByLabel('Day', { exact: true }).fill(`2027-03-0${day}`);
-    await page.getByRole('list', { name: 'Manifests' }).getByRole('link').click();
+    await page
+      .getByRole('list', { name: 'Manifests' })
+      .getByRole('link', { name: `Open manifest, 0${day}/03/2027` })
+      .click();
     await page.getByRole('button', { name: 'Close manifest' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
     await expect(page.getByRole('heading', { name: /^Manifest M\d{6}$/ })).toBeVisible();
