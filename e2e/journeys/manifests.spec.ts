@@ -135,6 +135,7 @@ test(
       await page.getByRole('button', { name: 'Download manifest' }).click();
       expect((await download).suggestedFilename()).toMatch(/^Manifest M\d{6}\.pdf$/);
       await page.goto(`/consignment/${first}`);
+      if (project.name === 'narrow') await page.getByRole('tab', { name: 'Additional info' }).click();
       await page.getByRole('link', { name: /^On manifest M\d{6}, / }).click();
       await expect(page.getByRole('heading', { name: /^Manifest M\d{6}$/ })).toBeVisible();
     });
