@@ -1,5 +1,5 @@
 -- Manifests: the freight that a driver collects from a site on a day, for one service type
--- (docs/decisions/0090-a-manifest-is-closed-numbered-and-signed.md).
+-- (docs/decisions/0091-a-manifest-is-closed-numbered-and-signed.md).
 create table manifest (
   id int generated always as identity,
   tenant_id int not null,

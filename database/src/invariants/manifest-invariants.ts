@@ -1,6 +1,6 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** docs/decisions/0090-a-manifest-is-closed-numbered-and-signed.md */
+/** docs/decisions/0091-a-manifest-is-closed-numbered-and-signed.md */
 export const MANIFEST_INVARIANTS: readonly Invariant[] = [
   invariant(
     'the numbers of manifests have no gaps',
