@@ -13,9 +13,9 @@ create table manifest (
   version int not null default 1 check (version > 0),
   created_at timestamptz not null,
   created_by text not null,
-  -- Given when the manifest is closed first. A manifest that was opened again keeps it.
+  -- Given when the manifest is closed for the first time. A reopened manifest keeps it.
   number int check (number > 0),
-  -- How often it was closed.
+  -- How many times it was closed.
   revision int not null default 0 check (revision >= 0),
   closed_at timestamptz,
   closed_by text,
@@ -59,7 +59,7 @@ create table manifest_consignment (
 );
 create index manifest_consignment_of on manifest_consignment (organisation_id, manifest_id, consignment_id);
 
--- Why a closed manifest was opened again. No request changes or deletes an entry.
+-- Why a closed manifest was reopened. No request changes or deletes an entry.
 create table manifest_reopening (
   organisation_id int not null,
   manifest_id int not null,
@@ -100,7 +100,7 @@ grant update (state, version, number, revision, closed_at, closed_by, content, i
   signed_with, driver_name, vehicle_registration, signature) on manifest to cartage_app;
 grant delete on manifest_consignment, standing_pickup to cartage_app;
 
--- A closed manifest changes in two ways: the driver signs once, or it is opened again for a recorded reason before that.
+-- A closed manifest changes in two ways: the driver signs once, or before that, it is reopened for a recorded reason.
 create function keep_closed_manifest() returns trigger
   language plpgsql as $$
 declare
@@ -172,7 +172,7 @@ end $$;
 create trigger manifest_keep before delete on manifest
   for each row execute function keep_manifest();
 
--- A consignment that cannot be collected any more leaves an open manifest. It stays on a closed one. The manifest is
+-- A consignment that can no longer be collected leaves an open manifest. It stays on a closed one. The manifest is
 -- locked before its state is read: a concurrent closing or opening ends first.
 create function leave_open_manifest() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

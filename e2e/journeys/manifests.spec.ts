@@ -75,7 +75,7 @@ test(
       await page.getByLabel('Day', { exact: true }).fill(`2027-03-0${day}`);
       const list = page.getByRole('list', { name: 'Manifests' });
       await expect(list.getByRole('listitem')).toHaveCount(1);
-      await list.getByRole('link', { name: `Open manifest, 0${day}/03/2027` }).click();
+      await list.getByRole('link', { name: `Unnumbered manifest, 0${day}/03/2027` }).click();
     });
     const consignments = page.getByRole('list', { name: 'Consignments of the manifest' });
 
@@ -127,7 +127,7 @@ test(
       await dialog.getByRole('button', { name: 'Save sign-off' }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(/Tama Reid, vehicle KLM423$/)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Open manifest again' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Reopen manifest' })).toHaveCount(0);
     });
 
     await test.step('the signed manifest is downloaded, and the consignment names it', async () => {
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'opens a closed manifest again only for a reason, and closes it as its second revision',
+  'reopens a closed manifest only for a reason, and closes it as its second revision',
   { tag: '@both' },
   async ({ page, signIn, rows }, { project }) => {
     const day = dayOf(project.name, 3);
@@ -155,18 +155,18 @@ test(
     await page.getByLabel('Day', { exact: true }).fill(`2027-03-0${day}`);
     await page
       .getByRole('list', { name: 'Manifests' })
-      .getByRole('link', { name: `Open manifest, 0${day}/03/2027` })
+      .getByRole('link', { name: `Unnumbered manifest, 0${day}/03/2027` })
       .click();
     await page.getByRole('button', { name: 'Close manifest' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
     await expect(page.getByRole('heading', { name: /^Manifest M\d{6}$/ })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Open manifest again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Open the manifest again' });
-    await dialog.getByRole('button', { name: 'Open manifest' }).click();
+    await page.getByRole('button', { name: 'Reopen manifest' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Reopen manifest M\d{6}$/ });
+    await dialog.getByRole('button', { name: 'Reopen manifest' }).click();
     await expect(dialog.getByText('Enter the reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The driver has no room');
-    await dialog.getByRole('button', { name: 'Open manifest' }).click();
+    await dialog.getByRole('button', { name: 'Reopen manifest' }).click();
     await expect(page.getByText(/: The driver has no room$/)).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove ${reference}` })).toBeVisible();
 

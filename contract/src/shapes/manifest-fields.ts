@@ -12,6 +12,7 @@ import {
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
+import { serviceType } from '#shapes/reference-data.ts';
 
 const manifestFields = {
   id: numberField('Id of the manifest.', 7),
@@ -21,19 +22,14 @@ const manifestFields = {
     'OPEN: consignments can be added and removed. CLOSED: the list is final. SIGNED: the driver has signed.',
     'CLOSED',
   ),
-  number: stringOrNull('Number of the manifest, given when it is closed first.', 'M000042'),
-  site: described(
+  number: stringOrNull('Number of the manifest, given when it is closed for the first time.', 'M000042'),
+  site: named(
     z.object({ id: numberField('Id of the site.', 12), name: stringField('Name of the site.', 'Onehunga') }),
+    'ManifestSite',
     'The site where the driver collects.',
   ),
   pickupDay: dayField('The day of the pickup.', '2026-03-18'),
-  serviceType: described(
-    z.object({
-      code: stringField('Code of the service type.', 'STD'),
-      name: stringField('Name of the service type.', 'Standard'),
-    }),
-    'The service type of all its consignments.',
-  ),
+  serviceType: described(serviceType, 'The service type of all its consignments.'),
   isDangerous: booleanField('True: all its consignments have dangerous goods. False: none has.', false),
   consignmentCount: numberField('Number of consignments.', 12),
   itemCount: numberField('Number of items of all consignments.', 31),
@@ -54,7 +50,7 @@ export const manifest = named(
           status: described(z.enum(STATUS_CODES), 'Code of the status.', 'FINAL'),
           itemCount: numberField('Number of items.', 3),
           weight: numberField('Weight in kilograms.', 320),
-          issue: stringOrNull('Why it does not belong to the manifest any more; null when it does.', null),
+          issue: stringOrNull('Why it no longer belongs to the manifest; null when it does.', null),
         }),
       ),
       'The consignments, in the order in which they were added.',
@@ -64,7 +60,7 @@ export const manifest = named(
         .object({
           atDateTimeUtc: instantField('When it was closed.', '2026-03-18T02:30:00.000Z'),
           by: stringField('Name of the user.', 'Hana Wilcox'),
-          revision: numberField('How often it was closed.', 1),
+          revision: numberField('How many times it was closed.', 1),
         })
         .nullable(),
       'The closing; null while it is open.',
@@ -85,12 +81,12 @@ export const manifest = named(
       z.array(
         z.object({
           revision: numberField('The revision that was closed.', 1),
-          atDateTimeUtc: instantField('When it was opened again.', '2026-03-18T02:45:00.000Z'),
+          atDateTimeUtc: instantField('When it was reopened.', '2026-03-18T02:45:00.000Z'),
           by: stringField('Name of the user.', 'Hana Wilcox'),
           reason: stringField('The reason of the user.', 'The driver has no room for two pallets.'),
         }),
       ),
-      'When it was opened again, oldest first.',
+      'When it was reopened and why, oldest first.',
     ),
     pickupRequestJobId: numberOrNull(
       'Id of the bulk job that requests the pickup. Null except in the response to the closing, and for sites where the driver calls every working day.',

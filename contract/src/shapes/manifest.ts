@@ -120,9 +120,9 @@ export const closeManifest = {
 };
 
 export const reopenManifest = {
-  summary: 'Open a closed manifest again',
+  summary: 'Reopen a closed manifest',
   description:
-    'Opens a closed manifest without a sign-off again, for a recorded reason. It keeps its number. Cancelled consignments leave it.',
+    'Reopens a closed manifest without a sign-off, for a recorded reason. It keeps its number. Cancelled consignments leave it.',
   params: manifestParams,
   body: named(
     z.strictObject({
@@ -133,7 +133,7 @@ export const reopenManifest = {
       ),
     }),
     'ManifestReopening',
-    'Why a manifest is opened again.',
+    'Why a manifest is reopened.',
   ),
   response: manifest,
 };

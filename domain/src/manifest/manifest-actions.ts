@@ -1,7 +1,7 @@
 import type { StatusCode } from '#consignment/status.ts';
 import type { Permission } from '#permissions.ts';
 
-/** A manifest is open, then closed, then signed by the driver. A closed manifest can be opened again, a signed one cannot. */
+/** A manifest is open, then closed, then signed by the driver. A closed manifest can be reopened, a signed one cannot. */
 export const MANIFEST_STATES = ['OPEN', 'CLOSED', 'SIGNED'] as const;
 export type ManifestState = (typeof MANIFEST_STATES)[number];
 
@@ -21,7 +21,7 @@ export interface ManifestRule {
 
 const MAINTAIN: readonly Permission[] = ['Consignment.MAINTAIN'];
 const PRINT: readonly Permission[] = ['Consignment.PRINT'];
-const IS_CLOSED = 'The manifest is closed. Open it again to change it.';
+const IS_CLOSED = 'The manifest is closed. Reopen it to change it.';
 
 /** The permissions and states of every action on a manifest. The server's checks, the buttons and the tests read it. */
 export const MANIFEST_ACTIONS = {
@@ -30,7 +30,7 @@ export const MANIFEST_ACTIONS = {
   close: { states: ['OPEN'], wrongState: 'The manifest is closed already', permissions: MAINTAIN },
   reopen: {
     states: ['CLOSED'],
-    wrongState: 'Only a closed manifest without a sign-off can be opened again',
+    wrongState: 'Only a closed manifest without a sign-off can be reopened',
     permissions: MAINTAIN,
   },
   signOff: {

@@ -9,7 +9,7 @@ import {
 import { withIdempotency } from '#platform/idempotency.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 
-/** Opens a closed manifest again for a reason. Pickup requests that were sent stay. */
+/** Reopens a closed manifest for a reason. Pickup requests that were sent stay. */
 export async function reopenManifest(
   { database }: AppDependencies,
   request: OperationRequest<'reopenManifest'>,

@@ -89,14 +89,13 @@ function ShownManifest({ manifest }: { readonly manifest: Manifest }) {
   );
 }
 
-/** Closing, sign-off, and when it was opened again. */
+/** Closing, sign-off, and when it was reopened. */
 function History({ manifest: { closing, signOff, reopenings } }: { readonly manifest: Manifest }) {
-  const { tenant } = useSession();
-  const at = (instant: string) => formatDateTime(new Date(instant), tenant.zone);
+  const at = (instant: string) => formatDateTime(new Date(instant));
   if (closing === null && reopenings.length === 0) return null;
   const facts = [
     ...reopenings.map(({ revision, atDateTimeUtc, by, reason }) => ({
-      label: `Opened again (${revision})`,
+      label: `Reopened after closing ${revision}`,
       value: `${at(atDateTimeUtc)}, ${by}: ${reason}`,
     })),
     ...(closing === null ? [] : [{ label: 'Closed', value: `${at(closing.atDateTimeUtc)}, ${closing.by}` }]),

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { isManifestActionAllowed, type ManifestAction } from '@cartage/domain/manifest/manifest-actions.ts';
 import { useState } from 'react';
+import { CloseDialog } from '#features/manifests/close-dialog.tsx';
 import type { Manifest } from '#features/manifests/manifest-queries.ts';
-import { totalsText } from '#features/manifests/manifest-texts.ts';
 import styles from '#features/manifests/manifests.module.css';
 import { ReopenDialog } from '#features/manifests/reopen-dialog.tsx';
 import { SignOffDialog } from '#features/manifests/sign-off-dialog.tsx';
 import { useManifestDocument } from '#features/manifests/use-manifest-document.ts';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
-import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
 /** The actions that the state and the user's permissions allow. */
@@ -54,16 +53,12 @@ export function ManifestActions({
       )}
       {can('reopen') && (
         <Button variant="default" size="lg" onClick={() => setDialog('reopen')}>
-          Open manifest again
+          Reopen manifest
         </Button>
       )}
       {dialog === 'close' && (
-        <ConfirmDialog
-          title="Close the manifest"
-          question={`Close the manifest with ${totalsText(manifest)}?`}
-          consequence="The list is final afterwards. The pickup of Ready consignments is requested, unless the driver calls at this site every working day."
-          confirm="Close manifest"
-          cancel="Cancel"
+        <CloseDialog
+          manifest={manifest}
           onConfirm={() => {
             endDialog();
             changes.change({ kind: 'close' });
@@ -71,7 +66,7 @@ export function ManifestActions({
           close={endDialog}
         />
       )}
-      {dialog === 'reopen' && <ReopenDialog changes={changes} close={endDialog} />}
+      {dialog === 'reopen' && <ReopenDialog manifest={manifest} changes={changes} close={endDialog} />}
       {dialog === 'signOff' && <SignOffDialog manifest={manifest} changes={changes} close={endDialog} />}
     </div>
   );

@@ -10,9 +10,9 @@ export const groupText = ({
 }: Pick<ManifestSummary, 'serviceType' | 'isDangerous'>) =>
   isDangerous ? `${serviceType.name}, dangerous goods` : serviceType.name;
 
-/** The number, or the state before it has one. */
+/** A manifest gets its number when it is closed. */
 export const manifestTitle = ({ number }: Pick<ManifestSummary, 'number'>): string =>
-  number === null ? 'Open manifest' : `Manifest ${number}`;
+  number === null ? 'Unnumbered manifest' : `Manifest ${number}`;
 
 export const weightText = (weight: number): string =>
   `${weight.toLocaleString('en-NZ', { maximumFractionDigits: 1 })} kg`;

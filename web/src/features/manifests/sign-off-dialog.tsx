@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { MAX_DRIVER_NAME, MAX_VEHICLE_REGISTRATION } from '@cartage/domain/manifest/manifest-actions.ts';
 import type { SignatureStroke } from '@cartage/domain/manifest/signature.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Manifest } from '#features/manifests/manifest-queries.ts';
-import { manifestTitle, totalsText } from '#features/manifests/manifest-texts.ts';
+import { totalsText } from '#features/manifests/manifest-texts.ts';
 import styles from '#features/manifests/manifests.module.css';
 import { SignaturePad } from '#features/manifests/signature-pad.tsx';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
@@ -22,30 +24,35 @@ export function SignOffDialog({
 }) {
   const formId = useId();
   const [driverName, setDriverName] = useState('');
-  const [vehicleRegistration, setVehicle] = useState('');
+  const [registration, setRegistration] = useState('');
   const [strokes, setStrokes] = useState<readonly SignatureStroke[]>([]);
   const [isTried, setTried] = useState(false);
+  const issues = {
+    driverName: issueOf(driverName, MAX_DRIVER_NAME, "Enter the driver's name"),
+    registration: issueOf(registration, MAX_VEHICLE_REGISTRATION, 'Enter the registration'),
+  };
+  const errorOf = (typed: string, issue: string | null) =>
+    issue !== null && (isTried || typed.trim() !== '') && <FieldError message={issue} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (driverName.trim() === '' || vehicleRegistration.trim() === '') return;
+    if (issues.driverName !== null || issues.registration !== null) return;
     const signature = strokes.length === 0 ? null : strokes.map((stroke) => [...stroke]);
-    change({ kind: 'signOff', signOff: { driverName, vehicleRegistration, signature } }, close);
+    const signOff = { driverName, vehicleRegistration: registration.toUpperCase(), signature };
+    change({ kind: 'signOff', signOff }, close);
   };
   return (
     <Dialog
-      title={`Sign off ${manifestTitle(manifest)
-        .toLowerCase()
-        .replace(/m\d/, (text) => text.toUpperCase())}`}
+      title={`Sign off manifest ${manifest.number}`}
       close={close}
       actions={
         <>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} aria-busy={busy === 'signOff'}>
+          <BusyButton type="submit" form={formId} isBusy={busy === 'signOff'}>
             Save sign-off
-          </Button>
+          </BusyButton>
         </>
       }
     >
@@ -55,24 +62,24 @@ export function SignOffDialog({
           label="Driver"
           data-autofocus
           autoComplete="off"
-          maxLength={MAX_DRIVER_NAME}
           value={driverName}
           onChange={({ currentTarget }) => setDriverName(currentTarget.value)}
-          error={isTried && driverName.trim() === '' && <FieldError message="Enter the driver's name" />}
+          error={errorOf(driverName, issues.driverName)}
         />
         <TextInput
           label="Vehicle registration"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={MAX_VEHICLE_REGISTRATION}
-          value={vehicleRegistration}
-          onChange={({ currentTarget }) => setVehicle(currentTarget.value.toUpperCase())}
-          error={
-            isTried && vehicleRegistration.trim() === '' && <FieldError message="Enter the registration" />
-          }
+          classNames={{ input: styles.capitals }}
+          value={registration}
+          onChange={({ currentTarget }) => setRegistration(currentTarget.value)}
+          error={errorOf(registration, issues.registration)}
         />
         <SignaturePad strokes={strokes} onChange={setStrokes} />
       </form>
     </Dialog>
   );
 }
+
+const issueOf = (typed: string, max: number, missing: string): string | null =>
+  typed.trim() === '' ? missing : lengthIssue(typed, max);

@@ -5,7 +5,7 @@ import {
   SIGNATURE_HEIGHT,
   type SignatureStroke,
 } from '@cartage/domain/manifest/signature.ts';
-import { type PointerEvent, useState } from 'react';
+import { type Dispatch, type PointerEvent, type SetStateAction, useState } from 'react';
 import styles from '#features/manifests/manifests.module.css';
 
 const WIDTH = 1000;
@@ -16,25 +16,27 @@ export function SignaturePad({
   onChange,
 }: {
   readonly strokes: readonly SignatureStroke[];
-  readonly onChange: (strokes: readonly SignatureStroke[]) => void;
+  readonly onChange: Dispatch<SetStateAction<readonly SignatureStroke[]>>;
 }) {
   const [isDrawing, setDrawing] = useState(false);
   const start = (event: PointerEvent<SVGSVGElement>) => {
-    if (strokes.length >= MAX_SIGNATURE_STROKES) return;
+    // A second finger would draw a line between both fingers.
+    if (!event.isPrimary || strokes.length >= MAX_SIGNATURE_STROKES) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setDrawing(true);
-    onChange([...strokes, pointOf(event)]);
+    const point = pointOf(event);
+    onChange((now) => [...now, point]);
   };
   const draw = (event: PointerEvent<SVGSVGElement>) => {
-    const last = strokes.at(-1);
-    if (!isDrawing || last === undefined || last.length >= MAX_STROKE_NUMBERS) return;
-    const [x, y] = pointOf(event);
-    if (x === last.at(-2) && y === last.at(-1)) return;
-    onChange([...strokes.slice(0, -1), [...last, x, y]]);
+    if (!isDrawing || !event.isPrimary) return;
+    const point = pointOf(event);
+    onChange((now) => withPoint(now, point));
   };
   return (
     <div>
-      <p>Signature</p>
+      <p>
+        Signature <span className={styles.soft}>(optional, drawn with a finger, pen or mouse)</span>
+      </p>
       <svg
         className={styles.pad}
         viewBox={`0 0 ${WIDTH} ${SIGNATURE_HEIGHT}`}
@@ -61,6 +63,17 @@ export function SignaturePad({
       )}
     </div>
   );
+}
+
+/** Continues the last stroke. */
+function withPoint(
+  strokes: readonly SignatureStroke[],
+  [x, y]: readonly [number, number],
+): readonly SignatureStroke[] {
+  const last = strokes.at(-1);
+  if (last === undefined || last.length >= MAX_STROKE_NUMBERS) return strokes;
+  if (x === last.at(-2) && y === last.at(-1)) return strokes;
+  return [...strokes.slice(0, -1), [...last, x, y]];
 }
 
 /** A tap is a line without length, which the round cap shows as a dot. */

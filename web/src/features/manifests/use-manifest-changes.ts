@@ -24,7 +24,7 @@ const FAILED: Readonly<Record<ManifestChange['kind'], string>> = {
   add: "Couldn't add the consignment. Check your connection and try again.",
   remove: "Couldn't remove the consignment. Check your connection and try again.",
   close: "Couldn't close the manifest. Check your connection and try again.",
-  reopen: "Couldn't open the manifest again. Check your connection and try again.",
+  reopen: "Couldn't reopen the manifest. Check your connection and try again.",
   signOff: "Couldn't save the sign-off. Check your connection and try again.",
 };
 
@@ -99,7 +99,7 @@ function doneText(change: ManifestChange, saved: Manifest): string {
         ? `Manifest ${saved.number} closed`
         : `Manifest ${saved.number} closed, and the pickup is requested`;
     case 'reopen':
-      return `Manifest ${saved.number} is open again`;
+      return `Manifest ${saved.number} reopened`;
     case 'signOff':
       return `Manifest ${saved.number} signed off`;
   }
