@@ -8,7 +8,7 @@ import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import styles from '#app/shell/top-bar.module.css';
 
 /** One primary button per screen: these pages have their own. */
-const OWN_PRIMARY = ['/consignment/', '/settings/receiver-emails'];
+const OWN_PRIMARY = ['/consignment/', '/settings/receiver-emails', '/manifests'];
 
 export function TopBar({
   areSitesOpen,
