@@ -72,7 +72,7 @@ test(
     await test.step('gathering makes one open manifest', async () => {
       await gather(page, site, day);
       await expect(page.getByText('3 consignments gathered')).toBeVisible();
-      await page.getByLabel('Day', { exact: true }).fill(`2027-03-0${day}`);
+      await page.getByLabel('Day', { exact: true }).fill(`${day}/03/2027`);
       const list = page.getByRole('list', { name: 'Manifests' });
       await expect(list.getByRole('listitem')).toHaveCount(1);
       await list.getByRole('link', { name: `Unnumbered manifest, 0${day}/03/2027` }).click();
@@ -83,10 +83,10 @@ test(
       await expect(consignments.getByRole('listitem')).toHaveCount(3);
       await page.getByRole('button', { name: `Remove ${second}` }).click();
       await expect(consignments.getByRole('listitem')).toHaveCount(2);
-      await page.getByLabel('Reference of the consignment').fill(second.toLowerCase());
-      await page.getByLabel('Reference of the consignment').press('Enter');
+      await page.getByLabel('Consignment reference').fill(second.toLowerCase());
+      await page.getByLabel('Consignment reference').press('Enter');
       await expect(consignments.getByRole('listitem')).toHaveCount(3);
-      await expect(page.getByLabel('Reference of the consignment')).toHaveValue('');
+      await expect(page.getByLabel('Consignment reference')).toHaveValue('');
     });
 
     await test.step('a cancelled consignment leaves the open manifest', async () => {
@@ -152,7 +152,7 @@ test(
     const [reference = ''] = references;
     await gather(page, site, day);
     await expect(page.getByText('1 consignment gathered')).toBeVisible();
-    await page.getByLabel('Day', { exact: true }).fill(`2027-03-0${day}`);
+    await page.getByLabel('Day', { exact: true }).fill(`${day}/03/2027`);
     await page
       .getByRole('list', { name: 'Manifests' })
       .getByRole('link', { name: `Unnumbered manifest, 0${day}/03/2027` })

@@ -14,16 +14,36 @@ export const MANIFEST_SCENES: readonly Scene[] = [
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },
+  { name: 'manifest-closed', people: FULL_ACCESS, open: openClosedManifest },
+  {
+    name: 'manifest-reopen',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openClosedManifest(stage);
+      await stage.page.getByRole('button', { name: 'Reopen manifest' }).click();
+      const dialog = stage.page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Reopen manifest' }).click();
+      await expect(dialog.getByText('Enter the reason')).toBeVisible();
+    },
+  },
   {
     name: 'manifest-sign-off',
     people: FULL_ACCESS,
     async open(stage) {
-      await openManifest(stage);
-      await stage.page.getByRole('button', { name: 'Close manifest' }).click();
-      await stage.page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
+      await openClosedManifest(stage);
       await stage.page.getByRole('button', { name: 'Sign off' }).click();
       await stage.page.getByLabel('Driver').fill('Tama Reid');
       await stage.page.getByLabel('Vehicle registration').fill('KLM423');
+    },
+  },
+  {
+    name: 'manifests-none',
+    people: FULL_ACCESS,
+    async open({ page, goto }) {
+      await goto('/manifests');
+      await page.getByLabel('State').selectOption('Signed');
+      await page.getByLabel('Day', { exact: true }).fill('01/01/2020');
+      await expect(heading(page, 'No manifests match')).toBeVisible();
     },
   },
 ];
@@ -40,6 +60,27 @@ async function openManifest(stage: SceneContext): Promise<void> {
   await openManifests(stage);
   const { page } = stage;
   await page.getByLabel('State').selectOption('Open');
-  await page.getByRole('list', { name: 'Manifests' }).getByRole('link').first().click();
+  const first = page.getByRole('list', { name: 'Manifests' }).getByRole('link').first();
+  const none = heading(page, 'No manifests match');
+  await expect(first.or(none)).toBeVisible();
+  if (await none.isVisible()) await reopenManifest(stage);
+  else await first.click();
   await expect(page.getByRole('button', { name: 'Close manifest' })).toBeVisible();
+}
+
+/** For a demo world whose manifests were all closed by other scenes. */
+async function reopenManifest({ page }: SceneContext): Promise<void> {
+  await page.getByLabel('State').selectOption('Closed');
+  await page.getByRole('list', { name: 'Manifests' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Reopen manifest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Another pallet is ready');
+  await dialog.getByRole('button', { name: 'Reopen manifest' }).click();
+}
+
+async function openClosedManifest(stage: SceneContext): Promise<void> {
+  await openManifest(stage);
+  await stage.page.getByRole('button', { name: 'Close manifest' }).click();
+  await stage.page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
+  await expect(stage.page.getByRole('button', { name: 'Sign off' })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Manifest, standingPickupQuery } from '#features/manifests/manifest-queries.ts';
-import { totalsText } from '#features/manifests/manifest-texts.ts';
+import { totalsPhrase } from '#features/manifests/manifest-texts.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
@@ -21,7 +21,7 @@ export function CloseDialog({
   return (
     <ConfirmDialog
       title="Close the manifest"
-      question={`Close the manifest with ${totalsText(manifest)}?`}
+      question={`Close the manifest? It lists ${totalsPhrase(manifest)}.`}
       consequence={`The list is final afterwards. ${pickupText(manifest, data?.isStanding)}`}
       confirm="Close manifest"
       cancel="Cancel"

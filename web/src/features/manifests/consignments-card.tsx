@@ -8,9 +8,11 @@ import type { Manifest } from '#features/manifests/manifest-queries.ts';
 import { weightText } from '#features/manifests/manifest-texts.ts';
 import styles from '#features/manifests/manifests.module.css';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
+import { StatusChip } from '#freight/status-chip.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 
 interface Props {
   readonly manifest: Manifest;
@@ -31,18 +33,28 @@ export function ConsignmentsCard({ manifest, changes }: Props) {
       <ul className={styles.consignments} aria-label="Consignments of the manifest">
         {manifest.consignments.map((one) => (
           <li key={one.reference} className={styles.consignment}>
-            <div>
-              <Link to="/consignment/$reference" params={{ reference: one.reference }}>
-                {one.reference}
-              </Link>{' '}
-              <span className={styles.soft}>{statusOf(one.status).name}</span>
-              <br />
-              {one.receiver}, {one.place}
-              <br />
-              <span className={styles.soft}>
+            <div className={styles.facts}>
+              <span className={styles.heading}>
+                <Link
+                  to="/consignment/$reference"
+                  params={{ reference: one.reference }}
+                  className={styles.reference}
+                >
+                  {one.reference}
+                </Link>
+                <StatusChip code={one.status} name={statusOf(one.status).name} />
+              </span>
+              <span>
+                {one.receiver}, {one.place}
+              </span>
+              <span className={styles.totals}>
                 {countOf(one.itemCount, 'item')} · {weightText(one.weight)}
               </span>
-              {one.issue !== null && <p className={styles.issue}>{one.issue}</p>}
+              {one.issue !== null && (
+                <p className={styles.issue}>
+                  <FieldError message={one.issue} />
+                </p>
+              )}
             </div>
             {canChange && (
               <Button
@@ -71,7 +83,7 @@ function AddForm({ changes: { busy, change } }: Pick<Props, 'changes'>) {
   return (
     <form className={styles.add} onSubmit={submit}>
       <TextInput
-        label="Reference of the consignment"
+        label="Consignment reference"
         placeholder="Scan or type"
         autoComplete="off"
         autoCapitalize="characters"

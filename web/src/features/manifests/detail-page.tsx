@@ -65,10 +65,13 @@ function ShownManifest({ manifest }: { readonly manifest: Manifest }) {
         </ButtonLink>
       }
     >
-      <div className={styles.head} role="status">
-        <StateBadge state={manifest.state} />
-      </div>
       <dl className={styles.figures}>
+        <div>
+          <dt>State</dt>
+          <dd>
+            <StateBadge state={manifest.state} />
+          </dd>
+        </div>
         <div>
           <dt>Consignments</dt>
           <dd>{manifest.consignmentCount}</dd>

@@ -1,11 +1,15 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import {
   MANIFEST_STATE_NAMES,
   MANIFEST_STATES,
   type ManifestState,
 } from '@cartage/domain/manifest/manifest-actions.ts';
+import { useState } from 'react';
 import type { ManifestFilter } from '#features/manifests/manifest-queries.ts';
 import styles from '#features/manifests/manifests.module.css';
+import { DateField } from '#kit/date-field/date-field.tsx';
+import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
 /** Site, state and day of the listed manifests. */
@@ -17,11 +21,14 @@ export function FilterBar({
   readonly onChange: (filter: ManifestFilter) => void;
 }) {
   const { sites } = useOrganisationContext();
+  const today = useToday();
+  const [text, setText] = useState('');
+  const [isUnclear, setUnclear] = useState(false);
   const change = (part: Partial<ManifestFilter>) => onChange({ ...filter, ...part, page: 1 });
   return (
-    <search className={styles.filter}>
+    <search aria-label="Manifests" className={styles.filter}>
       <NativeSelect
-        label="Site of the manifests"
+        label="Site"
         value={filter.siteId ?? ''}
         data={[
           { value: '', label: 'All sites' },
@@ -38,11 +45,18 @@ export function FilterBar({
         ]}
         onChange={({ currentTarget: { value } }) => change({ state: stateOf(value) })}
       />
-      <TextInput
-        type="date"
+      <DateField
         label="Day"
-        value={filter.day ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ day: value === '' ? null : value })}
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          const day = parseTypedDate(typed, today, 'ahead');
+          if (day !== null || typed.trim() === '') change({ day });
+        }}
+        onBlur={() => setUnclear(text.trim() !== '' && parseTypedDate(text, today, 'ahead') === null)}
+        reasonOf={() => null}
+        closureOn={() => null}
+        error={isUnclear ? 'Enter a day' : null}
       />
     </search>
   );

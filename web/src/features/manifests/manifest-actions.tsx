@@ -28,7 +28,6 @@ export function ManifestActions({
     <div className={styles.actions}>
       {can('close') && (
         <BusyButton
-          size="lg"
           isBusy={changes.busy === 'close'}
           isUnavailable={manifest.consignments.length === 0}
           onClick={() => setDialog('close')}
@@ -36,15 +35,10 @@ export function ManifestActions({
           Close manifest
         </BusyButton>
       )}
-      {can('signOff') && (
-        <Button size="lg" onClick={() => setDialog('signOff')}>
-          Sign off
-        </Button>
-      )}
+      {can('signOff') && <Button onClick={() => setDialog('signOff')}>Sign off</Button>}
       {can('print') && (
         <BusyButton
           variant="default"
-          size="lg"
           isBusy={isDownloading}
           onClick={() => download({ id: manifest.id, number: manifest.number ?? '' })}
         >
@@ -52,7 +46,7 @@ export function ManifestActions({
         </BusyButton>
       )}
       {can('reopen') && (
-        <Button variant="default" size="lg" onClick={() => setDialog('reopen')}>
+        <Button variant="default" onClick={() => setDialog('reopen')}>
           Reopen manifest
         </Button>
       )}

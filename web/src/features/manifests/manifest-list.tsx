@@ -14,13 +14,17 @@ import styles from '#features/manifests/manifests.module.css';
 import { StateBadge } from '#features/manifests/state-badge.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 export function ManifestList({
   filter,
   onPage,
+  clear,
 }: {
   readonly filter: ManifestFilter;
+  readonly clear: () => void;
   readonly onPage: (page: number) => void;
 }) {
   const { call } = useSession();
@@ -49,9 +53,7 @@ export function ManifestList({
         {countOf(data.total, 'manifest')}
       </p>
       {data.manifests.length === 0 ? (
-        <EmptyState illustration="box" title="No manifests">
-          <p>Manifests appear here when you gather the consignments of a site and a day.</p>
-        </EmptyState>
+        <NoManifests isFiltered={isFiltered(filter)} clear={clear} />
       ) : (
         <ul className={styles.list} aria-label="Manifests">
           {data.manifests.map((manifest) => (
@@ -64,15 +66,44 @@ export function ManifestList({
   );
 }
 
+const isFiltered = ({ siteId, state, day }: ManifestFilter) =>
+  siteId !== null || state !== null || day !== null;
+
+function NoManifests({ isFiltered, clear }: { readonly isFiltered: boolean; readonly clear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState illustration="box" title="No manifests yet">
+        <p>Manifests appear here when you gather the consignments of a site and a day.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      illustration="box"
+      title="No manifests match"
+      actions={
+        <Button variant="default" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      <p>No manifest has this site, state and pickup day.</p>
+    </EmptyState>
+  );
+}
+
 function Row({ manifest }: { readonly manifest: ManifestSummary }) {
   return (
     <li className={styles.row}>
-      <Link to="/manifests/$id" params={{ id: String(manifest.id) }} className={styles.link}>
-        {manifestTitle(manifest)}, {dayText(manifest.pickupDay)}
-      </Link>
-      <StateBadge state={manifest.state} />
+      <span className={styles.heading}>
+        <Link to="/manifests/$id" params={{ id: String(manifest.id) }} className={styles.link}>
+          {manifestTitle(manifest)}, {dayText(manifest.pickupDay)}
+        </Link>
+        <StateBadge state={manifest.state} />
+      </span>
       <span className={styles.about}>
-        {manifest.site.name} · {groupText(manifest)}
+        {manifest.isDangerous && <Icon of={DangerousGoodsIcon} />} {manifest.site.name} ·{' '}
+        {groupText(manifest)}
       </span>
       <span className={styles.totals}>{totalsText(manifest)}</span>
     </li>

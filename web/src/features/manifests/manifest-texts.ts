@@ -25,6 +25,14 @@ export const totalsText = ({
 }: Pick<ManifestSummary, 'consignmentCount' | 'itemCount' | 'weight'>): string =>
   [countOf(consignmentCount, 'consignment'), countOf(itemCount, 'item'), weightText(weight)].join(' · ');
 
+/** '12 consignments with 31 items, 4,210.5 kg in total', for sentences. */
+export const totalsPhrase = ({
+  consignmentCount,
+  itemCount,
+  weight,
+}: Pick<ManifestSummary, 'consignmentCount' | 'itemCount' | 'weight'>): string =>
+  `${countOf(consignmentCount, 'consignment')} with ${countOf(itemCount, 'item')}, ${weightText(weight)} in total`;
+
 export function dayText(day: string): string {
   const parsed = parseCalendarDate(day);
   return parsed === null ? day : formatDay(parsed);

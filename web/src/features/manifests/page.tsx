@@ -13,14 +13,23 @@ const ALL: ManifestFilter = { siteId: null, state: null, day: null, page: 1 };
 export function ManifestsPage() {
   const { permissions, sites } = useOrganisationContext();
   const [filter, setFilter] = useState(ALL);
+  /** Also empties the typed day. */
+  const [clearings, setClearings] = useState(0);
   return (
     <PageFrame
       title="Manifests"
       intro="A manifest lists the freight that a driver collects from a site on a day. It gets its number when you close it."
     >
       {permissions.has('Consignment.MAINTAIN') && sites.length > 0 && <GatherCard />}
-      <FilterBar filter={filter} onChange={setFilter} />
-      <ManifestList filter={filter} onPage={(page) => setFilter({ ...filter, page })} />
+      <FilterBar key={clearings} filter={filter} onChange={setFilter} />
+      <ManifestList
+        filter={filter}
+        onPage={(page) => setFilter({ ...filter, page })}
+        clear={() => {
+          setFilter(ALL);
+          setClearings(clearings + 1);
+        }}
+      />
     </PageFrame>
   );
 }

@@ -4,7 +4,7 @@ import type { SignatureStroke } from '@cartage/domain/manifest/signature.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Manifest } from '#features/manifests/manifest-queries.ts';
-import { totalsText } from '#features/manifests/manifest-texts.ts';
+import { totalsPhrase } from '#features/manifests/manifest-texts.ts';
 import styles from '#features/manifests/manifests.module.css';
 import { SignaturePad } from '#features/manifests/signature-pad.tsx';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
@@ -57,7 +57,7 @@ export function SignOffDialog({
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <p>The driver has counted and picked up {totalsText(manifest)}.</p>
+        <p>The driver has counted and picked up {totalsPhrase(manifest)}.</p>
         <TextInput
           label="Driver"
           data-autofocus

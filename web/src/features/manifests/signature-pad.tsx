@@ -34,8 +34,8 @@ export function SignaturePad({
   };
   return (
     <div>
-      <p>
-        Signature <span className={styles.soft}>(optional, drawn with a finger, pen or mouse)</span>
+      <p className={styles.padLabel}>
+        Signature <span className={styles.soft}>(optional, drawn in the box)</span>
       </p>
       <svg
         className={styles.pad}
