@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { FULL_ACCESS, heading, type Scene, type SceneContext } from '#scenes/scene.ts';
 import { expect } from '#slow-expect.ts';
 
@@ -60,7 +61,7 @@ async function openManifest(stage: SceneContext): Promise<void> {
   await openManifests(stage);
   const { page } = stage;
   await page.getByLabel('State').selectOption('Open');
-  const first = page.getByRole('list', { name: 'Manifests' }).getByRole('link').first();
+  const first = firstLink(page, 'Open');
   const none = heading(page, 'No manifests match');
   await expect(first.or(none)).toBeVisible();
   if (await none.isVisible()) await reopenManifest(stage);
@@ -68,10 +69,19 @@ async function openManifest(stage: SceneContext): Promise<void> {
   await expect(page.getByRole('button', { name: 'Close manifest' })).toBeVisible();
 }
 
+/** The list shows the rows of the former filter until the response arrives. */
+const firstLink = (page: Page, state: string): Locator =>
+  page
+    .getByRole('list', { name: 'Manifests' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(state, { exact: true }) })
+    .getByRole('link')
+    .first();
+
 /** For a demo world whose manifests were all closed by other scenes. */
 async function reopenManifest({ page }: SceneContext): Promise<void> {
   await page.getByLabel('State').selectOption('Closed');
-  await page.getByRole('list', { name: 'Manifests' }).getByRole('link').first().click();
+  await firstLink(page, 'Closed').click();
   await page.getByRole('button', { name: 'Reopen manifest' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Another pallet is ready');
