@@ -10,6 +10,7 @@ import { type Manifest, manifestQuery } from '#features/manifests/manifest-queri
 import { dayText, groupText, manifestTitle, weightText } from '#features/manifests/manifest-texts.ts';
 import styles from '#features/manifests/manifests.module.css';
 import { StateBadge } from '#features/manifests/state-badge.tsx';
+import { useLiveManifest } from '#features/manifests/use-live-manifest.ts';
 import { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { PageFrame } from '#kit/page-frame.tsx';
@@ -55,6 +56,7 @@ export function ManifestPage() {
 
 function ShownManifest({ manifest }: { readonly manifest: Manifest }) {
   const changes = useManifestChanges(manifest.id, manifest.version);
+  useLiveManifest(manifest);
   return (
     <PageFrame
       title={manifestTitle(manifest)}
