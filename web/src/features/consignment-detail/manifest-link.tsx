@@ -25,8 +25,8 @@ export function ManifestLink({ consignment }: { readonly consignment: Consignmen
   if (manifest === undefined) return null;
   const day = parseCalendarDate(manifest.pickupDay);
   return (
-    <p className={styles.none}>
-      <Link to="/manifests/$id" params={{ id: String(manifest.id) }}>
+    <p>
+      <Link to="/manifests/$id" params={{ id: String(manifest.id) }} className={styles.reference}>
         {manifest.number === null ? 'On an open manifest' : `On manifest ${manifest.number}`}
         {day !== null && `, ${formatDay(day)}`}
       </Link>

@@ -194,8 +194,8 @@ function PhoneBody({
         <Card title="Events">
           <StatusTimeline history={consignment.statusHistory} />
           <HistoryButton consignment={consignment} />
-          <ManifestLink consignment={consignment} />
           <ExceptionsButton consignment={consignment} />
+          <ManifestLink consignment={consignment} />
         </Card>
         <DetailsCard consignment={consignment} />
         <ReceiverEmailLog consignment={consignment} />
