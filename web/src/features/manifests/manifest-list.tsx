@@ -53,7 +53,7 @@ export function ManifestList({
         {countOf(data.total, 'manifest')}
       </p>
       {data.manifests.length === 0 ? (
-        <NoManifests isFiltered={isFiltered(filter)} clear={clear} />
+        <NoManifests isFiltered={hasFilter(filter)} clear={clear} />
       ) : (
         <ul className={styles.list} aria-label="Manifests">
           {data.manifests.map((manifest) => (
@@ -66,7 +66,7 @@ export function ManifestList({
   );
 }
 
-const isFiltered = ({ siteId, state, day }: ManifestFilter) =>
+const hasFilter = ({ siteId, state, day }: ManifestFilter) =>
   siteId !== null || state !== null || day !== null;
 
 function NoManifests({ isFiltered, clear }: { readonly isFiltered: boolean; readonly clear: () => void }) {
