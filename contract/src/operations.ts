@@ -138,6 +138,7 @@ import {
 } from '#shapes/report.ts';
 import { organisationWorkingDates, serviceDate, workingDates } from '#shapes/scheduling.ts';
 import { searchConsignments } from '#shapes/search.ts';
+import { standingOrderShapes } from '#shapes/standing-order.ts';
 import { today } from '#shapes/today.ts';
 
 /** Request and response shapes of every served operation. A served operation without a shape does not compile. */
@@ -148,6 +149,7 @@ export const SHAPES = {
   createConsignmentTemplate,
   renameConsignmentTemplate,
   deleteConsignmentTemplate,
+  ...standingOrderShapes,
   packagingPresets,
   createPackagingPreset,
   updatePackagingPreset,

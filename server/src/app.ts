@@ -30,6 +30,7 @@ import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerManifests } from '#features/manifests/routes.ts';
 import { registerPackagingPresets } from '#features/packaging-presets/routes.ts';
 import { registerConsignmentTemplates } from '#features/consignment-templates/routes.ts';
+import { registerStandingOrders } from '#features/standing-orders/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
 import { registerToday } from '#features/today/routes.ts';
 import { registerTracking } from '#features/tracking/routes.ts';
@@ -96,6 +97,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerConsignmentExceptions(app, deps);
   registerConsignmentTemplates(app, deps);
   registerManifests(app, deps);
+  registerStandingOrders(app, deps);
   registerPackagingPresets(app, deps);
   registerConsignmentHistory(app, deps);
   registerConsignmentEdit(app, deps);

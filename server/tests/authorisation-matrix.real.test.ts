@@ -13,7 +13,7 @@ import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import { addSavedExtract } from './support/canary-jobs.ts';
 import { addFreshManifest } from './support/canary-manifests.ts';
-import { addPreset, addTemplate } from './support/canary-templates.ts';
+import { addPreset, addStandingOrder, addTemplate } from './support/canary-templates.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { EXPECTED_STATUSES } from './support/access-matrix.ts';
 import { NEEDED_PERMISSIONS } from './support/needed-permissions.ts';
@@ -89,6 +89,12 @@ async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subje
       addFreshManifest(client, world.organisations.own, { isClosed }),
     );
     return { ...subject, ...fresh };
+  }
+  if (id === 'endStandingOrder') {
+    const standingOrderId = await asSystem(app.databaseUrl, (client) =>
+      addStandingOrder(client, world.organisations.own),
+    );
+    return { ...subject, standingOrderId };
   }
   if (id === 'deletePackagingPreset') {
     const presetId = await asSystem(app.databaseUrl, (client) => addPreset(client, world.organisations.own));

@@ -56,6 +56,8 @@ const ORGANISATION_TABLES = [
   'run_booking',
   'saved_extract',
   'site',
+  'standing_order',
+  'standing_order_run',
   'standing_pickup',
   'status_history',
   'tracking_attempt',

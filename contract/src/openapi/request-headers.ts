@@ -54,6 +54,7 @@ const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'searchConsignments',
   'lineItemsByConsignment',
   'labelPrints',
+  'previewStandingOrder',
   'importDuplicates',
   'exportConsignments',
   'pickupManifest',
@@ -104,6 +105,10 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'signOffManifest',
   'updateSavedExtract',
   'renameConsignmentTemplate',
+  'changeStandingOrder',
+  'pauseStandingOrder',
+  'resumeStandingOrder',
+  'endStandingOrder',
   'updatePackagingPreset',
   'setReceiverEmailSettings',
 ]);

@@ -69,6 +69,12 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'updateSavedExtract',
   'createConsignmentTemplate',
   'renameConsignmentTemplate',
+  'standingOrder',
+  'createStandingOrder',
+  'changeStandingOrder',
+  'pauseStandingOrder',
+  'resumeStandingOrder',
+  'endStandingOrder',
   'createPackagingPreset',
   'updatePackagingPreset',
   'receiverEmailSettings',
@@ -87,6 +93,7 @@ const WITH_LOCATION: ReadonlySet<OperationId> = new Set<OperationId>([
   'bulkDocuments',
   'startExtract',
   'createSavedExtract',
+  'createStandingOrder',
 ]);
 
 /** The headers of a successful response. */

@@ -1,4 +1,4 @@
-/** Parts of the schema that Citus does not take, and how they change before the tables are distributed. */
+/** Parts of the schema that Citus rejects, with their replacement before the tables are distributed. */
 export interface KnownProblem {
   readonly subjects: readonly string[];
   readonly before: string;
@@ -7,7 +7,7 @@ export interface KnownProblem {
 const onEach = (tables: readonly string[], suffixes: readonly string[]) =>
   tables.flatMap((table) => suffixes.map((suffix) => `${table}.${table}_${suffix}`));
 
-/** Triggers. Citus takes them on local tables alone. */
+/** Triggers, which Citus supports only on local tables. */
 export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
   {
     subjects: [

@@ -65,6 +65,8 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   extract_job: distributed('reads consignments of one organisation'),
   saved_extract: distributed('belongs to one organisation'),
   consignment_template: distributed('belongs to one organisation'),
+  standing_order: distributed('belongs to one organisation'),
+  standing_order_run: distributed('part of a standing order'),
   packaging_preset: distributed('belongs to one organisation'),
   manifest: distributed('lists consignments of one organisation'),
   manifest_consignment: distributed('joins manifests and consignments'),

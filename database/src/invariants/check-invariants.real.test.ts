@@ -183,6 +183,15 @@ const receiverEmailRows = (kind: string, hours: number) => {
 
 /** For each invariant, SQL that breaks it; some break other invariants as well. */
 const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
+  'a consignment that a standing order created is recorded with its day': () => `
+    insert into standing_order
+      (tenant_id, organisation_id, owner_id, owner_name, permissions, site_id, name, template_name, details, is_ready,
+        weekdays, every_weeks, start_day, on_holiday, lead_days, counts_from, created_at)
+    select ${places().home.tenant.id}, organisation_id, ${places().home.person.id}, 'x', '{}', min(id), 'x', 'x', '{}',
+      false, '{1}', 1, now(), 'SKIP', 0, now(), now()
+    from site where organisation_id = ${places().home.organisation.id} group by organisation_id;
+    insert into field_change (organisation_id, consignment_id, at, through, source_id, field)
+    select organisation_id, ${places().draft.id}, now(), 'standing-order', id, 'created' from standing_order`,
   'references are unique in a tenant': () => `
     reset role;
     alter table consignment drop constraint consignment_tenant_id_reference_key;

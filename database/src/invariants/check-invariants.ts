@@ -12,6 +12,7 @@ import { PRINT_INVARIANTS } from '#invariants/print-invariants.ts';
 import { PRICE_INVARIANTS } from '#invariants/price-invariants.ts';
 import { RECEIVER_EMAIL_INVARIANTS } from '#invariants/receiver-email-invariants.ts';
 import { REPORT_INVARIANTS } from '#invariants/report-invariants.ts';
+import { STANDING_ORDER_INVARIANTS } from '#invariants/standing-order-invariants.ts';
 import { WEBHOOK_INVARIANTS } from '#invariants/webhook-invariants.ts';
 import { WRITE_INVARIANTS } from '#invariants/write-invariants.ts';
 
@@ -27,6 +28,7 @@ const BY_QUERY = [
   ...WRITE_INVARIANTS,
   ...BULK_INVARIANTS,
   ...IMPORT_INVARIANTS,
+  ...STANDING_ORDER_INVARIANTS,
   ...BOOKING_INVARIANTS,
   ...PRINT_INVARIANTS,
   ...REPORT_INVARIANTS,

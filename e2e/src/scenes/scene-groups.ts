@@ -16,6 +16,7 @@ import { SCHEDULE_SCENES } from '#scenes/schedule.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
 import { RECEIVER_EMAIL_SCENES } from '#scenes/receiver-emails.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
+import { STANDING_ORDER_SCENES } from '#scenes/standing-orders.ts';
 import { SHELL_SCENES } from '#scenes/shell.ts';
 import { TODAY_SCENES } from '#scenes/today.ts';
 import { TRACKING_SCENES } from '#scenes/tracking.ts';
@@ -29,6 +30,7 @@ const SCENES: readonly Scene[] = [
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...FAST_ENTRY_SCENES,
+  ...STANDING_ORDER_SCENES,
   ...CONSIGNMENT_SCENES,
   ...IMPORT_SCENES,
   ...IMPORT_CORRECTION_SCENES,

@@ -6,6 +6,7 @@ import {
   MANIFEST_CHANGES,
   MANIFEST_READS,
   PRESET_CHANGES,
+  STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
 } from './operation-groups.ts';
 
@@ -55,6 +56,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'lookUpAddresses',
     'recentReceivers',
     'consignmentTemplates',
+    'standingOrders',
     'packagingPresets',
     'deliveryExtras',
     'searchConsignments',
@@ -78,11 +80,14 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 201 422 404 404 · 201': [
     'createConsignment',
     'createFullConsignment',
+    'createStandingOrder',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 200 200 · 404 404 404 404 · 200': [
     'getConsignment',
     'updateReceiver',
     'consignmentLinks',
+    'standingOrder',
+    'standingOrderOfConsignment',
     'consignmentHistory',
     'undoEdit',
     ...EXCEPTION_WORK,
@@ -108,6 +113,9 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     ...TEMPLATE_CHANGES,
     ...MANIFEST_READS,
     ...MANIFEST_CHANGES,
+    'previewStandingOrder',
+    'changeStandingOrder',
+    ...STANDING_ORDER_STATES,
     'postStatus',
     'consignmentDocuments',
     'freightLabel',

@@ -16,7 +16,7 @@ import {
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
 import { addManifests } from './canary-manifests.ts';
-import { addPresets, addTemplates } from './canary-templates.ts';
+import { addCompleteTemplates, addPresets, addStandingOrders, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
 import type { Subject } from './subject.ts';
@@ -55,6 +55,8 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const imports = await addImports(client, organisations);
     const savedExtracts = await addSavedExtracts(client, organisations);
     const templates = await addTemplates(client, organisations);
+    const completeTemplates = await addCompleteTemplates(client, organisations);
+    const standingOrders = await addStandingOrders(client, organisations);
     const presets = await addPresets(client, organisations);
     const manifests = await addManifests(client, organisations, ({ sites }) => {
       const staged = stored.find((one) => one.isStaged && one.siteId === sites[0]?.id);
@@ -69,6 +71,8 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       imports,
       savedExtracts,
       templates,
+      completeTemplates,
+      standingOrders,
       presets,
       manifests,
       schedules,
@@ -158,6 +162,8 @@ interface Built {
   readonly imports: ByOrganisation;
   readonly savedExtracts: ByOrganisation;
   readonly templates: ByOrganisation;
+  readonly completeTemplates: ByOrganisation;
+  readonly standingOrders: ByOrganisation;
   readonly presets: ByOrganisation;
   readonly manifests: ByOrganisation;
   /** The run schedules of each tenant, by its host. */
@@ -172,6 +178,8 @@ function worldOf({
   imports,
   savedExtracts,
   templates,
+  completeTemplates,
+  standingOrders,
   presets,
   manifests,
   schedules,
@@ -196,6 +204,8 @@ function worldOf({
       importId: imports[key],
       savedExtractId: savedExtracts[key],
       templateId: templates[key],
+      completeTemplateId: completeTemplates[key],
+      standingOrderId: standingOrders[key],
       presetId: presets[key],
       manifestId: manifests[key],
     });
@@ -220,6 +230,8 @@ type GivenIds =
   | 'importId'
   | 'savedExtractId'
   | 'templateId'
+  | 'completeTemplateId'
+  | 'standingOrderId'
   | 'presetId'
   | 'manifestId';
 
@@ -230,17 +242,7 @@ interface Given extends Pick<Subject, GivenIds> {
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId, exceptionId }: Stored,
-  {
-    staged,
-    schedule,
-    bulkJobId,
-    extractId,
-    importId,
-    savedExtractId,
-    templateId,
-    presetId,
-    manifestId,
-  }: Given,
+  { staged, schedule, ...ids }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -257,18 +259,12 @@ function subjectOf(
     lineItemId,
     staged: { id: staged.id, reference: staged.reference },
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
-    bulkJobId,
-    extractId,
-    importId,
+    ...ids,
     codes: {
       account: account.code,
       sender: sites[0]?.code ?? '',
       receiver: sites[1]?.code ?? '',
     },
-    savedExtractId,
-    templateId,
-    presetId,
-    manifestId,
     fileId,
     exceptionId,
   };

@@ -6,6 +6,7 @@ import {
   MANIFEST_CHANGES,
   MANIFEST_READS,
   PRESET_CHANGES,
+  STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
 } from './operation-groups.ts';
 
@@ -50,6 +51,9 @@ const NEEDED: readonly {
       'lookUpAddresses',
       'recentReceivers',
       'consignmentTemplates',
+      'standingOrders',
+      'standingOrder',
+      'standingOrderOfConsignment',
       'packagingPresets',
       'deliveryExtras',
       'uploadTypes',
@@ -92,6 +96,8 @@ const NEEDED: readonly {
     calls: [
       'createConsignment',
       'createFullConsignment',
+      'previewStandingOrder',
+      ...STANDING_ORDER_STATES,
       'startImport',
       'imports',
       'importJob',
@@ -138,9 +144,9 @@ const NEEDED: readonly {
     ],
   },
   {
-    // MAINTAIN for the audience of the sample.
+    // MAINTAIN for the audience of the sample, and for orders that mark consignments as ready.
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.CREATE', 'Consignment.MAINTAIN'],
-    calls: ['createConsignmentTemplate', ...TEMPLATE_CHANGES],
+    calls: ['createConsignmentTemplate', ...TEMPLATE_CHANGES, 'createStandingOrder', 'changeStandingOrder'],
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.PRINT'],

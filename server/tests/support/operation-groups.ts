@@ -8,6 +8,11 @@ export const TEMPLATE_CHANGES: readonly OperationId[] = [
   'renameConsignmentTemplate',
   'deleteConsignmentTemplate',
 ];
+export const STANDING_ORDER_STATES: readonly OperationId[] = [
+  'pauseStandingOrder',
+  'resumeStandingOrder',
+  'endStandingOrder',
+];
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
 
 export const MANIFEST_READS: readonly OperationId[] = ['getManifest', 'manifestDocument', 'standingPickup'];

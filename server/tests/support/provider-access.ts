@@ -34,6 +34,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
     organisationWorkingDates consignmentChanges searchConsignments
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
+    standingOrders standingOrder createStandingOrder previewStandingOrder changeStandingOrder pauseStandingOrder
+    resumeStandingOrder endStandingOrder standingOrderOfConsignment
     packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit

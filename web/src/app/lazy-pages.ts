@@ -45,6 +45,10 @@ export const themeSettingsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/theme-settings/page.tsx')),
   'ThemeSettingsPage',
 );
+export const standingOrdersPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/standing-orders/page.tsx')),
+  'StandingOrdersPage',
+);
 export const receiverEmailsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/receiver-emails/page.tsx')),
   'ReceiverEmailsPage',

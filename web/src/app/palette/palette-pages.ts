@@ -2,16 +2,16 @@ import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
-import type { Page } from '#app/shell/navigation.ts';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
+import type { PageLink } from '#app/shell/navigation.ts';
 
-// Not in the navigation, which every first load needs.
-
-interface PalettePage extends Page {
+/** Kept apart from the navigation, which every first load needs. */
+interface PalettePage extends PageLink {
   /** Further search terms. */
   readonly keywords?: string;
 }
 
-const AREA_KEYWORDS: Readonly<Partial<Record<Page['to'], string>>> = {
+const AREA_KEYWORDS: Readonly<Partial<Record<PageLink['to'], string>>> = {
   '/today': 'tasks work to do queue exceptions at risk pickups drafts',
   '/dashboard': 'home figures reports difot costs exceptions',
   '/manifests': 'pickup driver sign off close gather dock',
@@ -21,13 +21,20 @@ const AREA_KEYWORDS: Readonly<Partial<Record<Page['to'], string>>> = {
   '/consignment/import': 'csv upload file spreadsheet',
 };
 
-export const withKeywords = (area: Page): PalettePage => {
+export const withKeywords = (area: PageLink): PalettePage => {
   const keywords = AREA_KEYWORDS[area.to];
   return keywords === undefined ? area : { ...area, keywords };
 };
 
 /** Pages without a navigation entry, which the palette offers. */
 const OTHER_PAGES: readonly (PalettePage & { readonly permissions: readonly Permission[] })[] = [
+  {
+    label: 'Standing orders',
+    to: '/standing-orders',
+    icon: IconRepeat,
+    keywords: 'repeat weekly recurring schedule template regular pickups pause',
+    permissions: ['Consignment.LimitedEdit'],
+  },
   {
     label: 'Theme',
     to: '/settings/theme',

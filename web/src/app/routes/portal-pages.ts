@@ -11,6 +11,7 @@ import {
   receiverEmailsPage,
   schedulePage,
   searchPage,
+  standingOrdersPage,
   themeSettingsPage,
   themingPage,
   todayPage,
@@ -21,6 +22,7 @@ import { redirectToStartPage } from '#app/routes/redirect-to-start-page.ts';
 import { redirectToStoredReference } from '#app/stored-reference.ts';
 import { validateImportSearch } from '#features/consignment-import/import-url.ts';
 import { validateListParams } from '#features/consignment-search/search/list-view.ts';
+import { validateOrdersSearch } from '#features/standing-orders/orders-url.ts';
 import { validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
 
 const atDashboard = {
@@ -174,6 +176,18 @@ const receiverEmails = createRoute({
   component: receiverEmailsPage,
 });
 
+const standingOrders = createRoute({
+  getParentRoute: () => portal,
+  path: '/standing-orders',
+  validateSearch: validateOrdersSearch,
+  staticData: {
+    title: 'Standing orders',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: standingOrdersPage.preload,
+  },
+  component: standingOrdersPage,
+});
+
 /** Pages behind the guards of the portal, each with its title and what a user needs for it. */
 export const PORTAL_PAGES = [
   home,
@@ -191,4 +205,5 @@ export const PORTAL_PAGES = [
   theming,
   themeSettings,
   receiverEmails,
+  standingOrders,
 ] as const;

@@ -12,21 +12,22 @@ import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAn
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconDrawing } from '#ui/icon.tsx';
 
-export interface Page {
+/** A page that the navigation or the palette offers. */
+export interface PageLink {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: IconDrawing;
 }
 
-interface Area extends Page {
+interface Area extends PageLink {
   readonly permissions: readonly Permission[];
-  /** Shown only with this flag of the tenant. */
+  /** The tenant flag that the entry needs. */
   readonly flag?: FeatureFlag;
   /** Paths on which the entry is the active one (SHELL-14). */
   readonly activeOn: RegExp;
-  /** The area exists only where the tenant has this setting. */
+  /** The tenant setting that the area needs. */
   readonly tenantSetting?: 'csvImportEnabled';
-  /** Not in the drawer of a narrow page (SHELL-04). */
+  /** The drawer of the narrow layout leaves the entry out (SHELL-04). */
   readonly isWideOnly?: true;
 }
 
@@ -112,6 +113,6 @@ export function areasFor(
   );
 }
 
-/** True on the pages of every area but the consignments. */
+/** True on the pages of every area except the consignments. */
 export const isOtherArea = (pathname: string): boolean =>
   AREAS.some(({ to, activeOn }) => to !== '/search' && activeOn.test(pathname));

@@ -31,6 +31,7 @@ import { savedLine } from '#features/consignment-detail/saved-line.ts';
 import { ConsignmentLoadError } from '#features/consignment-detail/consignment-load-error.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { unresolvedEvents } from '#freight/timeline/timeline.ts';
+import { StandingOrderLine } from '#features/consignment-detail/standing-order-line.tsx';
 import { useStatusActions } from '#features/consignment-detail/use-status-actions.ts';
 import { VersionConflictNotice } from '#features/consignment-detail/version-conflict-notice.tsx';
 import { useNewerVersion } from '#features/consignment-detail/use-newer-version.ts';
@@ -199,6 +200,7 @@ function PhoneBody({
         </Card>
         <DetailsCard consignment={consignment} />
         <ReceiverEmailLog consignment={consignment} />
+        <StandingOrderLine consignment={consignment} />
         <p className={styles.saved}>{savedLine(consignment)}</p>
       </Tabs.Panel>
     </Tabs>

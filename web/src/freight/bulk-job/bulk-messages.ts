@@ -8,7 +8,7 @@ export type JobAction = BulkJob['action'];
 export type BulkAction = Exclude<JobAction, 'documents'>;
 type Result = BulkJob['results'][number];
 
-/** BULK-07. */
+/** Specified text (BULK-07). */
 export const DOWNLOAD_ERROR = 'Download error, please try again later';
 
 interface ActionMessages {
