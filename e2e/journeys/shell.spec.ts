@@ -125,6 +125,7 @@ test(
       'Today',
       'Dashboard',
       'Consignments',
+      'Manifests',
       'Reports',
       'Quote',
     ]);
