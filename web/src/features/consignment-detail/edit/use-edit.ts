@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
-import { editDraftOf, restoreEdit } from '#features/consignment-detail/edit/edit-draft.ts';
+import { editDraftOf, restoreEdit } from '#freight/edit/edit-draft.ts';
 import {
   edit,
   type EditEvent,
@@ -8,8 +8,9 @@ import {
   type EditState,
   isModified,
   withLine,
-} from '#features/consignment-detail/edit/edit-state.ts';
-import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
+} from '#freight/edit/edit-state.ts';
+import type { Editing } from '#freight/edit/editing.ts';
+import { useDisplayNames } from '#freight/edit/use-display-names.ts';
 import { type Consignment, isOwnChange } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
 import type { FieldId } from '#freight/form/field-id.ts';
@@ -20,14 +21,9 @@ import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
 
-export interface Editing {
-  /** Null until the consignment is loaded. */
-  readonly state: EditState | null;
-  readonly dispatch: (event: EditEvent) => void;
-  readonly isModified: boolean;
+export interface PageEditing extends Editing {
   /** Discards all unsaved changes. */
   readonly discard: () => void;
-  readonly formProps: FormProps | null;
 }
 
 /**
@@ -38,7 +34,7 @@ export function useEdit(
   reference: string,
   consignment: Consignment | undefined,
   openCard: CardName | undefined,
-): Editing {
+): PageEditing {
   const organisationContext = useOrganisationContext();
   const { organisation, user, organisationId } = organisationContext;
   const queryClient = useQueryClient();

@@ -4,19 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { useBooking } from '#features/consignment-detail/booking/use-booking.ts';
-import {
-  isBookingAffected,
-  type ReleaseConfirmation,
-} from '#features/consignment-detail/booking/use-release-prompt.ts';
-import { currentOf, saveEdit, type SaveResult } from '#features/consignment-detail/edit/save-edit.ts';
-import { saveFailedMessage, savedMessage } from '#features/consignment-detail/edit/save-messages.ts';
-import type { Confirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
-import { focusFirstConflict } from '#features/consignment-detail/edit/focus-conflict.ts';
-import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
-import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
-import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
-import { useUndoEdit } from '#features/consignment-detail/use-undo-edit.ts';
+import { useBooking } from '#freight/booking/use-booking.ts';
+import { isBookingAffected, type ReleaseConfirmation } from '#freight/booking/use-release-prompt.ts';
+import { currentOf, saveEdit, type SaveResult } from '#freight/edit/save-edit.ts';
+import { saveFailedMessage, savedMessage } from '#freight/edit/save-messages.ts';
+import type { Confirmation } from '#freight/edit/use-confirmation.ts';
+import { focusFirstConflict } from '#freight/edit/focus-conflict.ts';
+import type { Editing } from '#freight/edit/editing.ts';
+import { useDisplayNames } from '#freight/edit/use-display-names.ts';
+import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
+import { useUndoEdit } from '#freight/edit/use-undo-edit.ts';
 import { deliveryConfirmation } from '#freight/delivery-confirmation.ts';
 import { type Consignment, storeConsignment, storeOwnChange } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
