@@ -37,7 +37,11 @@ export function useEditPage(
   const { openRelease, confirmRelease } = useReleasePrompt();
   const dates = useEditDates(editing);
   const extras = useExtrasChoice(reference, consignment?.serviceType.code);
-  const saving = useSaveEdit(editing, confirmation.confirm, dates.issues, confirmRelease);
+  const saving = useSaveEdit(editing, {
+    confirm: confirmation.confirm,
+    confirmRelease,
+    dateIssues: dates.issues,
+  });
   const focus = useCardFocus(editing.state?.open, saving.isSaving, focusHeading, openCard);
   const save: SavingEdit['save'] = async (next) => {
     focus.setNextCard(next);

@@ -1,0 +1,143 @@
+import { EDIT_PARTS } from '@cartage/domain/consignment/edit-parts.ts';
+import type { ListField } from '@cartage/domain/consignment/list-edits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { messageOf } from '#api/problem.ts';
+import { isDate, type OpenEditor } from '#features/consignment-search/list-editing/use-list-editing.ts';
+import { consignmentQuery } from '#freight/consignment-query.ts';
+import { useReleasePrompt } from '#freight/booking/use-release-prompt.ts';
+import { edit, editOf, isModified } from '#freight/edit/edit-state.ts';
+import type { Editing } from '#freight/edit/editing.ts';
+import { useConfirmation } from '#freight/edit/use-confirmation.ts';
+import { useDisplayNames } from '#freight/edit/use-display-names.ts';
+import { useEditDates } from '#freight/edit/use-edit-dates.ts';
+import { useEditState } from '#freight/edit/use-edit-state.ts';
+import { useSaveEdit } from '#freight/edit/use-save-edit.ts';
+import { HEAD_FIELDS } from '#freight/form/field-table.ts';
+import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
+import { useLatest } from '#kit/use-latest.ts';
+import { useSaveKey } from '#kit/use-save-key.ts';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+
+export type ReferenceField = Exclude<ListField, 'requestedPickup' | 'requestedDelivery'>;
+
+const NOT_EDITED: Editing = { state: null, dispatch: () => {}, isModified: false, formProps: null };
+const NOT_LOADED = "Couldn't load the consignment. Check your connection and try again.";
+
+/** State and actions of the editor. The consignment is loaded when it opens; the user can type before that. */
+export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
+  const { reference } = row;
+  const { call } = useSession();
+  const { organisationId, organisation } = useOrganisationContext();
+  const query = useQuery({
+    ...consignmentQuery(call, { organisationId, reference }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  // A cached version may be older than the row.
+  const consignment = query.isFetchedAfterMount && query.isSuccess ? query.data : undefined;
+  const { start, ...editing } = useEditState(consignment);
+  const { state, dispatch } = editing;
+  const names = useDisplayNames(consignment);
+  const [typed, setTyped] = useState<Partial<Record<ReferenceField, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaveRequested, setSaveRequested] = useState(false);
+  const confirmation = useConfirmation();
+  const { openRelease, confirmRelease } = useReleasePrompt();
+  const dates = useEditDates(fields.some(isDate) ? editing : NOT_EDITED);
+  const { isSaving, save } = useSaveEdit(editing, {
+    confirm: confirmation.confirm,
+    confirmRelease,
+    dateIssues: dates.issues,
+    fields: new Set(fields),
+    report: setProblem,
+  });
+
+  useEffect(() => {
+    if (consignment === undefined || state !== null) return;
+    const saved = editOf(consignment);
+    start({ ...saved, form: { ...saved.form, ...typed } });
+  }, [consignment, state, start, typed]);
+
+  const submit = async () => {
+    if (isSaving) return;
+    setProblem(null);
+    if (state === null) {
+      setSaveRequested(true);
+      if (query.isError) void query.refetch();
+    } else if ((await save()) !== null) close();
+  };
+  const latestSubmit = useLatest(submit);
+  const submitRequested = useEffectEvent(() => {
+    setSaveRequested(false);
+    void submit();
+  });
+  const isReady = state !== null;
+  useEffect(() => {
+    if (isReady && isSaveRequested) submitRequested();
+  }, [isReady, isSaveRequested]);
+  useSaveKey(() => void submit());
+
+  const textOf = (field: ReferenceField) => state?.form[field] ?? typed[field] ?? row[field] ?? '';
+  const hasChanges =
+    state === null
+      ? fields.some((field) => !isDate(field) && typed[field] !== undefined && typed[field] !== row[field])
+      : editing.isModified;
+  const issue = state?.issues.find(({ field }) => field !== null);
+  return {
+    ...confirmation,
+    openRelease,
+    dates,
+    formProps: editing.formProps,
+    conflicts: state?.conflicts ?? [],
+    isReady,
+    isSaving: isSaving || (isSaveRequested && query.isFetching),
+    hasChanges,
+    /** Why the values cannot be edited any more; null while they can. */
+    lock: lockOf(state, fields),
+    /** Why the last attempt failed, with the name of the field. */
+    problem:
+      state === null && query.isError && !query.isFetching
+        ? messageOf(query.error, NOT_LOADED)
+        : issue?.field != null && issue.field in HEAD_FIELDS
+          ? `${HEAD_FIELDS[issue.field as ListField].label}: ${issue.message}`
+          : problem,
+    hasFieldIssue: issue !== undefined,
+    textOf,
+    setText: (field: ReferenceField, value: string) => {
+      setProblem(null);
+      if (state === null) setTyped((before) => ({ ...before, [field]: value }));
+      else dispatch({ type: 'form', change: { type: 'set', field, value } });
+    },
+    submit,
+    closeAfterConfirm: async () => {
+      if (isSaving || confirmation.openConfirmation !== null) return;
+      const question = UNSAVED_CHANGES.question.replace('CONSIGNMENT DETAILS', reference);
+      if (!hasChanges || (await confirmation.confirm({ ...UNSAVED_CHANGES, question }))) close();
+    },
+    discard: () => {
+      if (!isSaving) close();
+    },
+    /** The last decision saves the user's values, or closes the editor without any. */
+    resolve: (key: string, take: 'theirs' | 'yours') => {
+      if (state === null) return;
+      setProblem(null);
+      const event = { type: 'resolve', key, take } as const;
+      const next = edit(state, event, { packagingTypes: organisation.packagingTypes, names });
+      flushSync(() => dispatch(event));
+      if (next.conflicts.length > 0) return;
+      if (isModified(next)) void latestSubmit.current();
+      else close();
+    },
+  };
+}
+
+export type ListEditorState = ReturnType<typeof useListEditor>;
+
+function lockOf(state: Editing['state'], fields: readonly ListField[]): string | null {
+  if (state === null) return null;
+  const abilities = fields.map((field) => state.base.abilities[EDIT_PARTS[field].action]);
+  const refused = abilities.find(({ allowed }) => !allowed);
+  return refused === undefined || refused.allowed ? null : refused.reason;
+}
