@@ -1,9 +1,15 @@
+import { addDays, weekday } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Page } from '@playwright/test';
+import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
 import { changeThroughApi, createConsignment, detailPage } from '#pages/detail-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { smallTargets } from '#touch-targets.ts';
 import { uniqueReference } from '#unique-reference.ts';
+import { workingDayEverywhere } from '#working-day.ts';
 
 /** References are edited in the list (docs/decisions/0087-the-list-edits-references-and-dates.md). */
 test.describe.configure({ mode: 'default' });
@@ -30,8 +36,7 @@ test('a reference is edited by mouse, and the edit is undone from its message', 
   const reference = await openList(page, { receiverReference: 'R-1' });
   const row = rowOf(page, reference);
   const pencil = row.getByRole('button', { name: `Edit receiver reference of ${reference}` });
-  const stored = () =>
-    rows('select receiver_reference from consignment where reference = $1', [reference]);
+  const stored = () => rows('select receiver_reference from consignment where reference = $1', [reference]);
 
   await row.hover();
   await pencil.click();
@@ -107,9 +112,7 @@ test('an invalid reference names the field and keeps the text', async ({ page, s
   const field = editor.getByRole('textbox', { name: 'Receiver reference' });
   await field.fill('R'.repeat(257));
   await field.press('Enter');
-  await expect(editor.getByRole('alert')).toHaveText(
-    'Receiver reference: Maximum length is 256 characters',
-  );
+  await expect(editor.getByRole('alert')).toHaveText('Receiver reference: Maximum length is 256 characters');
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription('Maximum length is 256 characters');
   await expect(field).toHaveValue('R'.repeat(257));
@@ -167,9 +170,7 @@ test('a lost connection keeps the text, and the save is repeated', async ({
   await field.fill('R-2');
   ownFront.gateway.intercept({ path: /\/consignments\/KEA\d+$/, method: 'PUT' }, { status: 503 });
   await field.press('Enter');
-  await expect(editor.getByRole('alert')).toHaveText(
-    'Could not update consignment, please try again later',
-  );
+  await expect(editor.getByRole('alert')).toHaveText('Could not update consignment, please try again later');
   await expect(field).toHaveValue('R-2');
   await expect(editor.getByRole('button', { name: 'Discard' })).toBeVisible();
 
@@ -194,4 +195,102 @@ test('values that the user may not edit have no button', async ({ page, signIn, 
   await listPage(limited).expectShown([reference]);
   await expect(rowOf(page, reference).getByRole('button', { name: /^Edit / })).toHaveCount(4);
   await expect(limited.getByRole('button', { name: /^Edit / })).toHaveCount(0);
+});
+
+test(
+  'on a phone, references and dates of a row are edited in one dialog',
+  { tag: '@narrow' },
+  async ({ page, signIn, rows }) => {
+    await signIn('Hana', { path: '/search' });
+    const reference = await openList(page, { receiverReference: 'R-1' });
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: reference });
+    const pencil = item.getByRole('button', { name: `Edit ${reference}`, exact: true });
+    const editor = page.getByRole('dialog', { name: `Edit ${reference}` });
+    expect(await smallTargets(page)).toEqual([]);
+    await pencil.tap();
+    await expect(editor.getByRole('textbox', { name: 'Receiver reference' })).toHaveValue('R-1');
+    await editor.getByRole('textbox', { name: 'Receiver reference' }).fill('R-2');
+    await editor.getByRole('textbox', { name: 'Sender reference' }).fill('S-2');
+    const today = localDay(new Date());
+    const pickup = workingDayEverywhere(today, 3);
+    await editor.getByRole('textbox', { name: 'Requested Pickup' }).fill(formatDay(pickup));
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await editor.getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect(editor).toBeHidden();
+    await expect(pencil).toBeFocused();
+    await detailPage(page).expectSuccess(SAVED);
+    expect(
+      await rows(
+        `select receiver_reference, sender_reference, to_char(requested_pickup_day, 'YYYY-MM-DD') as pickup
+         from consignment where reference = $1`,
+        [reference],
+      ),
+    ).toEqual([{ receiver_reference: 'R-2', sender_reference: 'S-2', pickup }]);
+
+    await test.step('closing with changes asks first', async () => {
+      await pencil.tap();
+      await editor.getByRole('textbox', { name: 'Receiver reference' }).fill('R-3');
+      await editor.getByRole('button', { name: 'Close' }).tap();
+      const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+      await question.getByRole('button', { name: 'Cancel' }).tap();
+      await expect(editor.getByRole('textbox', { name: 'Receiver reference' })).toHaveValue('R-3');
+      await editor.getByRole('button', { name: 'Cancel' }).tap();
+      await expect(editor).toBeHidden();
+    });
+  },
+);
+
+test('dates are edited in the list with the checks of the consignment page', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const reference = await openList(page);
+  const row = rowOf(page, reference);
+  const pencil = row.getByRole('button', { name: `Edit dates of ${reference}` });
+  const editor = page.getByRole('dialog', { name: `Edit dates of ${reference}` });
+  const pickup = editor.getByRole('textbox', { name: 'Requested Pickup' });
+  const delivery = editor.getByRole('textbox', { name: 'Requested Delivery' });
+  const today = localDay(new Date());
+  const sunday = addDays(today, 13 - weekday(today));
+  const [first, later] = [workingDayEverywhere(today, 3), workingDayEverywhere(today, 12)];
+
+  await row.hover();
+  await pencil.click();
+  await expect(pickup).toBeFocused();
+  await test.step('a day that is not a working day is not saved', async () => {
+    await pickup.fill(formatDay(sunday));
+    await pickup.press('Enter');
+    await expect(editor.getByRole('alert')).toHaveText('Requested Pickup: Not a working date');
+    await expect(pickup).toBeFocused();
+    await expect(pickup).toHaveAccessibleDescription('Not a working date');
+  });
+  await test.step('both dates are saved and shown in the row', async () => {
+    await pickup.fill(formatDay(first));
+    await delivery.fill(formatDay(later));
+    await delivery.press('Enter');
+    await expect(editor).toBeHidden();
+    await expect(pencil).toBeFocused();
+    await expect(row).toContainText(`Req. Pickup${formatDay(first)}`);
+    await expect(row).toContainText(`Req. Delivery${formatDay(later)}`);
+    expect(
+      await rows(
+        `select to_char(requested_pickup_day, 'YYYY-MM-DD') as pickup,
+           to_char(requested_delivery_day, 'YYYY-MM-DD') as delivery from consignment where reference = $1`,
+        [reference],
+      ),
+    ).toEqual([{ pickup: first, delivery: later }]);
+  });
+  await test.step('Escape closes the calendar, then the editor', async () => {
+    await page.keyboard.press('Enter');
+    await editor.getByRole('button', { name: 'Calendar of Requested Pickup' }).click();
+    await expect(page.getByRole('grid').filter({ hasText: '15' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeHidden();
+    await expect(pencil).toBeFocused();
+  });
 });

@@ -20,7 +20,15 @@ test('references and dates of a Draft or Ready consignment are edited in the lis
 });
 
 test('nothing is edited in the list after the pickup was requested', () => {
-  for (const status of ['STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED', 'CANCELLED', 'ERR'] as const)
+  for (const status of [
+    'STAGED',
+    'PICKUP',
+    'TRANSIT',
+    'DELIVERING',
+    'DELIVERED',
+    'CANCELLED',
+    'ERR',
+  ] as const)
     expect(editableFields(row(status), maintain, tenant)).toEqual([]);
 });
 
@@ -31,7 +39,9 @@ test('a user without the permission to maintain edits nothing in the list', () =
 
 test('a date without a field on the consignment page has none in the list', () => {
   const references = ['receiverReference', 'senderReference', 'salesReference'];
-  expect(editableFields(row('FINAL'), maintain, { showsPickup: false, hasBookings: true })).toEqual(references);
+  expect(editableFields(row('FINAL'), maintain, { showsPickup: false, hasBookings: true })).toEqual(
+    references,
+  );
   expect(editableFields(row('FINAL', true), maintain, tenant)).toEqual([...references, 'requestedPickup']);
   expect(editableFields(row('DRAFT'), maintain, { showsPickup: false, hasBookings: true })).toEqual([
     ...references,

@@ -35,7 +35,10 @@ export function editableFields(
   user: { readonly permissions: readonly Permission[] },
   tenant: { readonly showsPickup: boolean; readonly hasBookings: boolean },
 ): readonly ListField[] {
-  const dates = { showsPickup: tenant.showsPickup, mode: deliveryDateMode(row.status, { ...tenant, ...row }) };
+  const dates = {
+    showsPickup: tenant.showsPickup,
+    mode: deliveryDateMode(row.status, { ...tenant, ...row }),
+  };
   return LIST_FIELDS.filter((field) => {
     const { action, isShown = () => true }: ListEditRow = LIST_EDITS[field];
     return isShown(dates) && abilityFor(EDIT_ACTIONS[action], { ...row, ...user, settings: {} }).allowed;

@@ -41,7 +41,8 @@ const UNRESOLVED_CONFLICTS = 'Choose a value for each field, then save again';
 /** The save closed the dialog, and a refused booking is reported by a message. */
 const BOOKING_AFTER_SAVE = { onBooked: () => {}, onConflict: () => {} };
 
-export interface SaveEditOptions extends Pick<Confirmation, 'confirm'>, Pick<ReleaseConfirmation, 'confirmRelease'> {
+export interface SaveEditOptions
+  extends Pick<Confirmation, 'confirm'>, Pick<ReleaseConfirmation, 'confirmRelease'> {
   readonly dateIssues: readonly FormIssue[];
   /** The fields to check. Default: those of the open cards. */
   readonly fields?: ReadonlySet<FieldId>;
@@ -157,7 +158,9 @@ export function useSaveEdit(
     try {
       const warning = deliveryWarning(state.form.requestedDelivery, today);
       const isDraft = state.base.currentStatus.code === 'DRAFT';
-      if (warning !== null && !isDraft && !(await confirm(deliveryConfirmation(warning)))) return null;
+      const isDeliveryShown = fields === undefined || fields.has('requestedDelivery');
+      if (warning !== null && !isDraft && isDeliveryShown && !(await confirm(deliveryConfirmation(warning))))
+        return null;
       setSaving(true);
       const canMaintain = permissions.has('Consignment.MAINTAIN');
       const options = { call, organisationId, canMaintain, names };

@@ -51,9 +51,8 @@ export function CellFrame({
   return createPortal(
     <>
       <div className={styles.outside} aria-hidden onClick={onClickOutside} />
-      <FocusTrap>
+      <FocusTrap innerRef={frame}>
         <div
-          ref={frame}
           role="dialog"
           aria-modal
           aria-label={label}

@@ -1,6 +1,6 @@
 import '#kit/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { ConflictChoice } from '#features/consignment-search/list-editing/conflict-choice.tsx';
 import { CellFrame } from '#features/consignment-search/list-editing/cell-frame.tsx';
 import styles from '#features/consignment-search/list-editing/list-editor.module.css';
@@ -12,12 +12,13 @@ import {
 import { isDate, type OpenEditor } from '#features/consignment-search/list-editing/use-list-editing.ts';
 import { useFirstField } from '#features/consignment-search/list-editing/use-first-field.ts';
 import { ReleaseDialog } from '#freight/booking/release-dialog.tsx';
-import { editCellName } from '#freight/consignment-table/editable-cell.tsx';
+import { editButtonOf, editCellName } from '#freight/consignment-table/editable-cell.tsx';
 import { ConfirmationDialog } from '#freight/edit/confirmation-dialog.tsx';
 import { DateFields } from '#freight/form/date-fields.tsx';
 import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { isFocusLost } from '#kit/is-focus-lost.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
@@ -30,6 +31,7 @@ interface Props {
 export function ListEditor({ open, close }: Props) {
   const editor = useListEditor(open, close);
   const { openRelease, openConfirmation } = editor;
+  useFocusAfterClose(open);
   return (
     <>
       <UnsavedChanges hasChanges={() => editor.hasChanges} onDiscard={close} />
@@ -38,6 +40,18 @@ export function ListEditor({ open, close }: Props) {
       {/* Dialogs are not stacked. */}
       {openRelease === null && openConfirmation === null && <Frame open={open} editor={editor} />}
     </>
+  );
+}
+
+/** For a cell or row that was rendered anew meanwhile, or is not in the list any more. */
+function useFocusAfterClose({ row, cell }: OpenEditor): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (isFocusLost()) (editButtonOf(row, cell) ?? document.querySelector<HTMLElement>('h1'))?.focus();
+      });
+    },
+    [row, cell],
   );
 }
 
@@ -104,7 +118,13 @@ function Frame({ open, editor }: { readonly open: OpenEditor; readonly editor: L
   );
 }
 
-function Fields({ open: { fields }, editor }: { readonly open: OpenEditor; readonly editor: ListEditorState }) {
+function Fields({
+  open: { fields },
+  editor,
+}: {
+  readonly open: OpenEditor;
+  readonly editor: ListEditorState;
+}) {
   const { formProps, problem, conflicts, lock } = editor;
   const references = fields.filter((field): field is ReferenceField => !isDate(field));
   return (

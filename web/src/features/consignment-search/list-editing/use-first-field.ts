@@ -10,7 +10,7 @@ export function useFirstField(
   useLayoutEffect(() => {
     const focused = document.activeElement;
     // The dates appear when the consignment is loaded.
-    if (focused instanceof HTMLInputElement && form.current?.contains(focused) === true) return;
+    if (isReady && focused instanceof HTMLInputElement && form.current?.contains(focused) === true) return;
     const input = form.current?.querySelector('input');
     input?.focus();
     input?.select();

@@ -1,7 +1,7 @@
 import { EDIT_PARTS } from '@cartage/domain/consignment/edit-parts.ts';
 import type { ListField } from '@cartage/domain/consignment/list-edits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '#api/problem.ts';
 import { isDate, type OpenEditor } from '#features/consignment-search/list-editing/use-list-editing.ts';
@@ -19,6 +19,8 @@ import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
 import { useLatest } from '#kit/use-latest.ts';
 import { useSaveKey } from '#kit/use-save-key.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+
+type TypedTexts = Partial<Record<ReferenceField, string>>;
 
 export type ReferenceField = Exclude<ListField, 'requestedPickup' | 'requestedDelivery'>;
 
@@ -40,7 +42,9 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
   const { start, ...editing } = useEditState(consignment);
   const { state, dispatch } = editing;
   const names = useDisplayNames(consignment);
-  const [typed, setTyped] = useState<Partial<Record<ReferenceField, string>>>({});
+  const [typed, setTyped] = useState<TypedTexts>({});
+  // A ref as well, because the next key may come between the start of the form and its render.
+  const latestTyped = useRef<TypedTexts>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaveRequested, setSaveRequested] = useState(false);
   const confirmation = useConfirmation();
@@ -57,33 +61,30 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
   useEffect(() => {
     if (consignment === undefined || state !== null) return;
     const saved = editOf(consignment);
-    start({ ...saved, form: { ...saved.form, ...typed } });
-  }, [consignment, state, start, typed]);
+    start({ ...saved, form: { ...saved.form, ...latestTyped.current } });
+  }, [consignment, state, start]);
 
   const submit = async () => {
     if (isSaving) return;
     setProblem(null);
+    setSaveRequested(state === null);
     if (state === null) {
-      setSaveRequested(true);
       if (query.isError) void query.refetch();
     } else if ((await save()) !== null) close();
   };
   const latestSubmit = useLatest(submit);
-  const submitRequested = useEffectEvent(() => {
-    setSaveRequested(false);
-    void submit();
-  });
   const isReady = state !== null;
   useEffect(() => {
-    if (isReady && isSaveRequested) submitRequested();
-  }, [isReady, isSaveRequested]);
+    if (isReady && isSaveRequested) void latestSubmit.current();
+  }, [isReady, isSaveRequested, latestSubmit]);
   useSaveKey(() => void submit());
 
   const textOf = (field: ReferenceField) => state?.form[field] ?? typed[field] ?? row[field] ?? '';
   const hasChanges =
     state === null
       ? fields.some((field) => !isDate(field) && typed[field] !== undefined && typed[field] !== row[field])
-      : editing.isModified;
+      : // An issue of a date is about unfinished text, which the form does not have.
+        editing.isModified || dates.issues.length > 0;
   const issue = state?.issues.find(({ field }) => field !== null);
   return {
     ...confirmation,
@@ -107,8 +108,9 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
     textOf,
     setText: (field: ReferenceField, value: string) => {
       setProblem(null);
-      if (state === null) setTyped((before) => ({ ...before, [field]: value }));
-      else dispatch({ type: 'form', change: { type: 'set', field, value } });
+      latestTyped.current = { ...latestTyped.current, [field]: value };
+      setTyped(latestTyped.current);
+      dispatch({ type: 'form', change: { type: 'set', field, value } });
     },
     submit,
     closeAfterConfirm: async () => {
