@@ -287,6 +287,7 @@ test('dates are edited in the list with the checks of the consignment page', asy
     await page.keyboard.press('Enter');
     await editor.getByRole('button', { name: 'Calendar of Requested Pickup' }).click();
     await expect(page.getByRole('grid').filter({ hasText: '15' }).first()).toBeVisible();
+    await expect(editor.locator(':focus')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(editor).toBeVisible();
     await page.keyboard.press('Escape');

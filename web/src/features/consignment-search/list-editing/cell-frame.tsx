@@ -60,6 +60,8 @@ export function CellFrame({
           onKeyDown={(event) => {
             // The calendar of a date is outside of this element and closes itself.
             if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+            // An open calendar that does not have the focus yet.
+            if (event.currentTarget.querySelector('[aria-expanded="true"]') !== null) return;
             event.stopPropagation();
             onEscape();
           }}
