@@ -11,7 +11,7 @@ import { smallTargets } from '#touch-targets.ts';
 import { uniqueReference } from '#unique-reference.ts';
 import { workingDayEverywhere } from '#working-day.ts';
 
-/** References are edited in the list (docs/decisions/0087-the-list-edits-references-and-dates.md). */
+/** References are edited in the list (docs/decisions/0092-the-list-edits-references-and-dates.md). */
 test.describe.configure({ mode: 'default' });
 
 const SAVED = 'The consignment has been saved';
