@@ -34,13 +34,6 @@ export const LIST_SCENES: readonly Scene[] = [
   },
   { name: 'list-printed', people: FULL_ACCESS, open: openPrinted },
   { name: 'list-changed', people: FULL_ACCESS, open: openChangedList },
-  { name: 'list-edit-reference', people: FULL_ACCESS, open: (stage) => openEditor(stage, 'reference') },
-  {
-    name: 'list-edit-dates',
-    people: FULL_ACCESS,
-    only: ['wide'],
-    open: (stage) => openEditor(stage, 'dates'),
-  },
   {
     name: 'list-documents',
     people: FULL_ACCESS,
@@ -295,21 +288,4 @@ async function openDocuments(stage: SceneContext): Promise<void> {
   await ticks.nth(2).click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Documents', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Document for 3 consignment(s)' })).toBeVisible();
-}
-
-async function openEditor(stage: SceneContext, value: 'reference' | 'dates'): Promise<void> {
-  await openList(stage, '/search?statuses=DRAFT');
-  const { page } = stage;
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 992;
-  const name = isNarrow ? /^Edit / : value === 'dates' ? /^Edit dates of/ : /^Edit receiver reference of/;
-  const button = page.getByRole('button', { name }).first();
-  await button.focus();
-  await button.press('Enter');
-  const editor = page.getByRole('dialog', { name });
-  if (value === 'dates') await expect(editor.getByLabel('Requested Pickup')).toBeVisible();
-  else {
-    await editor.getByLabel('Receiver reference').fill('R'.repeat(257));
-    await page.keyboard.press('Enter');
-    await expect(editor.getByText('Maximum length is 256 characters').first()).toBeVisible();
-  }
 }

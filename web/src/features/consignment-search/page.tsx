@@ -18,7 +18,9 @@ export function SearchPage() {
   const isNarrow = useNarrow();
   return (
     <>
-      <LabelPrints rows={list.rows}>{isNarrow ? <NarrowList {...list} /> : <WideList {...list} />}</LabelPrints>
+      <LabelPrints rows={list.rows}>
+        {isNarrow ? <NarrowList {...list} /> : <WideList {...list} />}
+      </LabelPrints>
       {openEditor !== null && <ListEditor open={openEditor} close={close} />}
     </>
   );

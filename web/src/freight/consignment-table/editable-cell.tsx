@@ -54,6 +54,10 @@ export function EditButton({
       tabIndex={tab}
       onPointerEnter={preload}
       onFocus={preload}
+      // The Enter that saves, held down, would open the editor again.
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
       onClick={() => open(row, cell)}
     >
       <Icon of={IconPencil} size={cell === 'row' ? 16 : 14} />

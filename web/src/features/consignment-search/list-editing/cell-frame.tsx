@@ -9,7 +9,7 @@ import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 /** Minimum distance in px from the edge of the window. */
 const EDGE = 8;
 
-/** A dialog over a cell of the table. The list beneath does not scroll meanwhile. */
+/** A dialog over a cell of the table. The list behind it does not scroll while it is open. */
 export function CellFrame({
   row,
   cell,

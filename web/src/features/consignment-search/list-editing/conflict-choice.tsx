@@ -3,7 +3,7 @@ import styles from '#features/consignment-search/list-editing/list-editor.module
 import { firstConflictAttributes } from '#freight/edit/focus-conflict.ts';
 import type { Conflict } from '#freight/edit/merge-forms.ts';
 
-/** The value that another user saved meanwhile, beside the user's own. */
+/** The value that another user saved, beside the value that the user typed. */
 export function ConflictChoice({
   conflict: { key, label, theirs, yours },
   isFirst,

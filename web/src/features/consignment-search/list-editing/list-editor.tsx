@@ -34,7 +34,7 @@ export function ListEditor({ open, close }: Props) {
   useFocusAfterClose(open);
   return (
     <>
-      <UnsavedChanges hasChanges={() => editor.hasChanges} onDiscard={close} />
+      <UnsavedChanges hasChanges={() => editor.hasChanges} onDiscard={close} question={editor.question} />
       <ConfirmationDialog page={editor} />
       {openRelease !== null && <ReleaseDialog prompt={openRelease} close={openRelease.goBack} />}
       {/* Dialogs are not stacked. */}
@@ -43,7 +43,7 @@ export function ListEditor({ open, close }: Props) {
   );
 }
 
-/** For a cell or row that was rendered anew meanwhile, or is not in the list any more. */
+/** For a cell or row that was rendered again, or has left the list, while the editor was open. */
 function useFocusAfterClose({ row, cell }: OpenEditor): void {
   useEffect(
     () => () => {
@@ -138,6 +138,8 @@ function Fields({
             label={HEAD_FIELDS[field].label}
             autoComplete="off"
             value={editor.textOf(field)}
+            // Text that is typed during the save would be lost when the editor closes.
+            readOnly={editor.isSaving || lock !== null || conflicts.length > 0}
             onChange={(event) => editor.setText(field, event.currentTarget.value)}
             error={error !== undefined && <FieldError message={error} />}
           />

@@ -60,9 +60,13 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
 
   useEffect(() => {
     if (consignment === undefined || state !== null) return;
-    const saved = editOf(consignment);
-    start({ ...saved, form: { ...saved.form, ...latestTyped.current } });
-  }, [consignment, state, start]);
+    // The user typed over the values of the row, which may be older than the consignment.
+    const { receiverReference, senderReference, salesReference } = row;
+    const references = { receiverReference, senderReference, salesReference };
+    const shown = editOf({ ...consignment, ...references, version: consignment.version - 1 });
+    start({ ...shown, form: { ...shown.form, ...latestTyped.current } });
+    dispatch({ type: 'newer-version', consignment });
+  }, [consignment, state, start, dispatch, row]);
 
   const submit = async () => {
     if (isSaving) return;
@@ -85,6 +89,7 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
       ? fields.some((field) => !isDate(field) && typed[field] !== undefined && typed[field] !== row[field])
       : // An issue of a date is about unfinished text, which the form does not have.
         editing.isModified || dates.issues.length > 0;
+  const question = UNSAVED_CHANGES.question.replace('CONSIGNMENT DETAILS', reference);
   const issue = state?.issues.find(({ field }) => field !== null);
   return {
     ...confirmation,
@@ -95,6 +100,8 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
     isReady,
     isSaving: isSaving || (isSaveRequested && query.isFetching),
     hasChanges,
+    /** Asked before typed text is lost. */
+    question,
     /** Why the values cannot be edited any more; null while they can. */
     lock: lockOf(state, fields),
     /** Why the last attempt failed, with the name of the field. */
@@ -115,7 +122,6 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
     submit,
     closeAfterConfirm: async () => {
       if (isSaving || confirmation.openConfirmation !== null) return;
-      const question = UNSAVED_CHANGES.question.replace('CONSIGNMENT DETAILS', reference);
       if (!hasChanges || (await confirmation.confirm({ ...UNSAVED_CHANGES, question }))) close();
     },
     discard: () => {
