@@ -36,15 +36,17 @@ async function openInvalidReference(stage: SceneContext): Promise<void> {
 
 async function openDates(stage: SceneContext): Promise<void> {
   const { editor } = await openEditor(stage, 'dates');
-  await expect(editor.getByLabel('Requested Delivery')).toBeVisible();
+  await expect(editor.getByRole('textbox', { name: 'Requested Delivery' })).toBeVisible();
 }
 
 /** Another user changed the reference after the editor opened. */
 async function openConflict(stage: SceneContext): Promise<void> {
   const { editor, reference } = await openEditor(stage, 'receiver reference');
   const field = editor.getByLabel('Receiver reference');
-  await field.fill('Dock 2, PO-20771');
-  await callApi(stage.page, reference, { receiverReference: 'Dock 4, PO-20772' }, 'PUT');
+  // The pictures of other widths and themes changed the same consignment.
+  const receiverReference = (await field.inputValue()) === 'PO-20772' ? 'PO-20773' : 'PO-20772';
+  await field.fill('PO-20771');
+  await callApi(stage.page, reference, { receiverReference }, 'PUT');
   await field.press('Enter');
   await expect(editor.getByRole('group', { name: 'Conflict: Receiver reference' })).toBeVisible();
 }

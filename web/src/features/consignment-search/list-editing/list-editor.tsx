@@ -67,14 +67,8 @@ function Frame({ open, editor }: { readonly open: OpenEditor; readonly editor: L
       <Button variant="default" size={cell === 'row' ? 'sm' : 'xs'} onClick={editor.discard}>
         {hasFailed ? 'Discard' : 'Cancel'}
       </Button>
-      {editor.conflicts.length === 0 && (
-        <BusyButton
-          type="submit"
-          form={id}
-          size={cell === 'row' ? 'sm' : 'xs'}
-          isBusy={editor.isSaving}
-          isUnavailable={editor.lock !== null}
-        >
+      {editor.conflicts.length === 0 && editor.lock === null && (
+        <BusyButton type="submit" form={id} size={cell === 'row' ? 'sm' : 'xs'} isBusy={editor.isSaving}>
           {hasFailed && !editor.hasFieldIssue ? 'Retry' : 'Save'}
         </BusyButton>
       )}
@@ -129,7 +123,7 @@ function Fields({
   const references = fields.filter((field): field is ReferenceField => !isDate(field));
   return (
     <>
-      {references.map((field) => {
+      {references.map((field, index) => {
         const error = formProps?.errorOf(field);
         return (
           <TextInput
@@ -137,6 +131,7 @@ function Fields({
             id={field}
             label={HEAD_FIELDS[field].label}
             autoComplete="off"
+            data-autofocus={index === 0 || undefined}
             value={editor.textOf(field)}
             // Text that is typed during the save would be lost when the editor closes.
             readOnly={editor.isSaving || lock !== null || conflicts.length > 0}
@@ -155,7 +150,6 @@ function Fields({
         ) : (
           problem === null && <p className={styles.note}>Loading dates…</p>
         ))}
-      {lock !== null && <p className={styles.note}>{lock}</p>}
       {conflicts.map((conflict, index) => (
         <ConflictChoice
           key={conflict.key}
@@ -164,7 +158,12 @@ function Fields({
           resolve={editor.resolve}
         />
       ))}
-      {conflicts.length === 0 && problem !== null && (
+      {lock !== null && (
+        <p role="alert" className={styles.problem}>
+          {lock}
+        </p>
+      )}
+      {conflicts.length === 0 && lock === null && problem !== null && (
         <p role="alert" className={editor.hasFieldIssue ? 'visually-hidden' : styles.problem}>
           {problem}
         </p>

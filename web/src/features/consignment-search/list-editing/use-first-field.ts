@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusFirstConflict } from '#freight/edit/focus-conflict.ts';
 
 /** Moves the focus to the first field with its text selected, later to the first conflict. */
@@ -7,14 +7,15 @@ export function useFirstField(
   isReady: boolean,
   hasConflict: boolean,
 ): void {
+  const hasFocused = useRef(false);
   useLayoutEffect(() => {
-    const focused = document.activeElement;
-    // The dates appear when the consignment is loaded.
-    if (isReady && focused instanceof HTMLInputElement && form.current?.contains(focused) === true) return;
+    if (hasFocused.current) return;
     const input = form.current?.querySelector('input');
     input?.focus();
     input?.select();
+    // The fields of dates appear when the consignment is loaded.
     if (input == null) form.current?.focus();
+    else hasFocused.current = true;
   }, [form, isReady]);
   useEffect(() => {
     if (hasConflict) focusFirstConflict();
