@@ -60,7 +60,7 @@ export function EditButton({
       }}
       onClick={() => open(row, cell)}
     >
-      <Icon of={IconPencil} size={cell === 'row' ? 16 : 14} />
+      <Icon of={IconPencil} size={cell === 'row' ? 16 : 12} />
     </button>
   );
 }

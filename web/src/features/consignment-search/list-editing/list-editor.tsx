@@ -89,7 +89,7 @@ function Frame({ open, editor }: { readonly open: OpenEditor; readonly editor: L
       <Fields open={open} editor={editor} />
       {cell !== 'row' && (
         <div className={styles.foot}>
-          <span className={styles.keys}>{editor.isSaving ? 'Saving…' : 'Enter saves, Esc discards'}</span>
+          <span className={styles.keys}>{keysOf(editor)}</span>
           {actions}
         </div>
       )}
@@ -110,6 +110,11 @@ function Frame({ open, editor }: { readonly open: OpenEditor; readonly editor: L
       {content}
     </CellFrame>
   );
+}
+
+function keysOf({ isSaving, conflicts, lock }: ListEditorState): string {
+  if (isSaving) return 'Saving…';
+  return conflicts.length > 0 || lock !== null ? 'Esc discards' : 'Enter saves, Esc discards';
 }
 
 function Fields({
