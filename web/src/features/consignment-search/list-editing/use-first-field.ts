@@ -15,7 +15,7 @@ export function useFirstField(
     input?.select();
     // The fields of dates appear when the consignment is loaded.
     if (input == null) form.current?.focus();
-    else hasFocused.current = true;
+    hasFocused.current = input != null || isReady;
   }, [form, isReady]);
   useEffect(() => {
     if (hasConflict) focusFirstConflict();
