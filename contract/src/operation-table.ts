@@ -1,5 +1,6 @@
 import type { Permission, ProviderScope, StaffPermission } from '@cartage/domain/permissions.ts';
 import { IMPORT_OPERATIONS } from '#import-operations.ts';
+import { MANIFEST_OPERATIONS } from '#manifest-operations.ts';
 import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
 import { RECEIVER_OPERATIONS } from '#receiver-operations.ts';
 import { SCHEDULING_OPERATIONS } from '#scheduling-operations.ts';
@@ -284,6 +285,7 @@ export const OPERATIONS = {
   },
   dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
 
+  ...MANIFEST_OPERATIONS,
   ...RECEIVER_OPERATIONS,
   ...PROVIDER_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;

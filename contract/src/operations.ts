@@ -56,6 +56,7 @@ import {
   reportDeskEvents,
   uploadDeskProof,
 } from '#shapes/desk.ts';
+import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
 import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
 import {
   assignException,
@@ -230,6 +231,7 @@ export const SHAPES = {
   pickupManifest,
   emailPickupManifest,
   pickupManifestEmails,
+  ...MANIFEST_SHAPES,
   exportConsignments,
   extractActivity,
   startExtract,

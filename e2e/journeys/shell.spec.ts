@@ -14,11 +14,12 @@ test('shows every menu entry of the tenant, active on its sub-pages [@SHELL-01] 
   );
   await signIn('Hana', { path: '/search' });
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-  await expect(areas).toHaveCount(7);
+  await expect(areas).toHaveCount(8);
   for (const [index, name] of [
     'Today',
     'Dashboard',
     'Consignments',
+    'Manifests',
     'Schedule',
     'Reports',
     'Quote',
@@ -124,6 +125,7 @@ test(
       'Today',
       'Dashboard',
       'Consignments',
+      'Manifests',
       'Reports',
       'Quote',
     ]);

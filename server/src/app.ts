@@ -27,6 +27,7 @@ import { registerProviderProof } from '#features/provider-proof/routes.ts';
 import { registerQuotes } from '#features/quotes/routes.ts';
 import { registerReceiverEmails } from '#features/receiver-emails/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
+import { registerManifests } from '#features/manifests/routes.ts';
 import { registerPackagingPresets } from '#features/packaging-presets/routes.ts';
 import { registerConsignmentTemplates } from '#features/consignment-templates/routes.ts';
 import { registerStandingOrders } from '#features/standing-orders/routes.ts';
@@ -95,6 +96,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerConsignmentDetail(app, deps);
   registerConsignmentExceptions(app, deps);
   registerConsignmentTemplates(app, deps);
+  registerManifests(app, deps);
   registerStandingOrders(app, deps);
   registerPackagingPresets(app, deps);
   registerConsignmentHistory(app, deps);

@@ -166,6 +166,7 @@ test('every operation has a sample request for the matrix and the bad-input test
     completeTemplateId: 1,
     standingOrderId: 1,
     presetId: 1,
+    manifestId: 1,
     fileId: 1,
     exceptionId: 'own-1',
   };

@@ -39,6 +39,16 @@ export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
       'The statements that change statuses, sites, service types and exceptions set the derived columns.',
   },
   {
+    subjects: [
+      'consignment.consignment_leave_open_manifest',
+      'manifest.manifest_keep',
+      'manifest.manifest_keep_closed',
+      'manifest_consignment.manifest_consignment_keep_closed',
+    ],
+    before:
+      'The statements that cancel remove the consignment from its open manifest. The checks of closed manifests stay in the application, whose statements lock the manifest and check its state.',
+  },
+  {
     subjects: ['consignment.consignment_free_place', 'run_booking.run_booking_count'],
     before:
       'The statements that book, release and cancel change run_schedule.booked in the same transaction.',

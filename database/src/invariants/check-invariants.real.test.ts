@@ -98,6 +98,12 @@ const handlingUnit = (sscc: string, consignmentId: number) => {
 };
 
 /** An exception of the delivered consignment, changed afterwards. */
+const insertManifest = (values: string) =>
+  `insert into manifest (tenant_id, organisation_id, site_id, pickup_day, service_type_id, is_dangerous, created_at,
+     created_by, state, number, revision, closed_at, closed_by, content, item_count, weight_kg)
+   select tenant_id, organisation_id, site_id, '2026-03-18', service_type_id, false, now(), 'x', ${values}
+   from consignment where id = ${places().draft.id}`;
+
 const exceptionRows = (kind: string, change: string) => {
   const { home, delivered } = places();
   return `
@@ -221,6 +227,15 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
      insert into exception_case (organisation_id, consignment_id, delivery_event_id, resolved_at, resolved_by)
      select organisation_id, consignment_id, id, now(), 'x'
      from delivery_event where consignment_id = ${places().delivered.id}`,
+  'the numbers of manifests have no gaps': () => insertManifest(`'OPEN', 2, 1, null, null, null, null, null`),
+  'no consignment on an open manifest is a draft, cancelled or an error': () =>
+    `with added as (${insertManifest(`'OPEN', null, 0, null, null, null, null, null`)} returning *)
+     insert into manifest_consignment (organisation_id, consignment_id, manifest_id, added_at, added_by)
+     select organisation_id, ${places().draft.id}, id, now(), 'x' from added`,
+  'a closed manifest prints the consignments that are on it': () =>
+    insertManifest(
+      `'CLOSED', 1, 1, now(), 'x', '{"pickups": [{"consignments": [{"reference": "KEA00000001"}]}]}', 1, 1`,
+    ),
   'days are the local days of their instants': () =>
     `update consignment set created_day = (created_at at time zone 'UTC')::date where id = ${places().draft.id}`,
   'the staged and delivered times match the history': () =>

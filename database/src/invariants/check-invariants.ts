@@ -6,6 +6,7 @@ import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
 import { DOCUMENT_INVARIANT_NAMES, documentViolations } from '#invariants/document-invariants.ts';
 import { IMPORT_INVARIANTS } from '#invariants/import-invariants.ts';
 import type { Violation } from '#invariants/invariant.ts';
+import { MANIFEST_INVARIANTS } from '#invariants/manifest-invariants.ts';
 import { TENANCY_INVARIANTS } from '#invariants/tenancy-invariants.ts';
 import { PRINT_INVARIANTS } from '#invariants/print-invariants.ts';
 import { PRICE_INVARIANTS } from '#invariants/price-invariants.ts';
@@ -34,6 +35,7 @@ const BY_QUERY = [
   ...RECEIVER_EMAIL_INVARIANTS,
   ...PRICE_INVARIANTS,
   ...WEBHOOK_INVARIANTS,
+  ...MANIFEST_INVARIANTS,
 ];
 
 export const INVARIANT_NAMES: readonly string[] = [

@@ -27,7 +27,8 @@ const RESPONSES = `
   where status < 300 and operation not like 'bulk%' and operation not in (
     'emailPickupManifest', 'startExtract', 'startImport', 'cancelImportedDrafts', 'createSavedExtract', 'addLineItem',
     'quote', 'createConsignmentTemplate', 'createPackagingPreset', 'createStandingOrder', 'pauseStandingOrder',
-    'resumeStandingOrder', 'endStandingOrder')`;
+    'resumeStandingOrder', 'endStandingOrder', 'gatherManifests', 'addToManifest', 'closeManifest',
+    'reopenManifest', 'signOffManifest')`;
 
 /** The rows that commit with a change agree with it (docs/reference/design-rules.md rules 4 and 5). */
 export const WRITE_INVARIANTS: readonly Invariant[] = [

@@ -7,7 +7,9 @@ import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
 import { FAST_ENTRY_SCENES } from '#scenes/fast-entry.ts';
 import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
+import { LIST_EDITING_SCENES } from '#scenes/list-editing.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
+import { MANIFEST_SCENES } from '#scenes/manifests.ts';
 import { OPERATIONS_SCENES } from '#scenes/operations.ts';
 import { PRICE_SCENES } from '#scenes/prices.ts';
 import { QUOTE_SCENES } from '#scenes/quote.ts';
@@ -26,6 +28,7 @@ const SCENES: readonly Scene[] = [
   ...DASHBOARD_SCENES,
   ...TODAY_SCENES,
   ...LIST_SCENES,
+  ...LIST_EDITING_SCENES,
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...FAST_ENTRY_SCENES,
@@ -42,6 +45,7 @@ const SCENES: readonly Scene[] = [
   ...DESK_SCENES,
   ...OPERATIONS_SCENES,
   ...RECEIVER_EMAIL_SCENES,
+  ...MANIFEST_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */

@@ -3,6 +3,8 @@ import { ACTORS } from './actors.ts';
 import {
   EXCEPTION_CHANGES,
   EXCEPTION_WORK,
+  MANIFEST_CHANGES,
+  MANIFEST_READS,
   PRESET_CHANGES,
   STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
@@ -110,6 +112,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'undoCancel',
     ...EXCEPTION_CHANGES,
     ...TEMPLATE_CHANGES,
+    ...MANIFEST_READS,
+    ...MANIFEST_CHANGES,
     'previewStandingOrder',
     'changeStandingOrder',
     ...STANDING_ORDER_STATES,
@@ -154,6 +158,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
     'setReceiverEmailSettings',
     ...PRESET_CHANGES,
+    'manifests',
     'imports',
     'importDuplicates',
     'importMappings',
@@ -168,6 +173,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 404 · 404 404 404 404 · 404': ['importFile'],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 422 422 404 404 · 200': [
     'emailPickupManifest',
+    'gatherManifests',
     'pickupManifest',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 202 202 · 202 202 404 404 · 202': ['startExtract'],

@@ -15,6 +15,7 @@ import {
 } from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
+import { addManifests } from './canary-manifests.ts';
 import { addCompleteTemplates, addPresets, addStandingOrders, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
@@ -41,7 +42,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       foreign: await addOwnOrganisation(client, tui),
     };
     await addPeople(client, organisations);
-    const stored = [];
+    const stored: Stored[] = [];
     for (const organisation of Object.values(organisations)) {
       const drafts = organisation === organisations.own ? MANY_DRAFTS : DRAFTS;
       stored.push(...(await addOwnConsignments(client, organisation, drafts)));
@@ -57,6 +58,10 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const completeTemplates = await addCompleteTemplates(client, organisations);
     const standingOrders = await addStandingOrders(client, organisations);
     const presets = await addPresets(client, organisations);
+    const manifests = await addManifests(client, organisations, ({ sites }) => {
+      const staged = stored.find((one) => one.isStaged && one.siteId === sites[0]?.id);
+      return staged?.id ?? 0;
+    });
     await addCanaryRates(client, organisations);
     return worldOf({
       organisations,
@@ -69,6 +74,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       completeTemplates,
       standingOrders,
       presets,
+      manifests,
       schedules,
     });
   });
@@ -159,6 +165,7 @@ interface Built {
   readonly completeTemplates: ByOrganisation;
   readonly standingOrders: ByOrganisation;
   readonly presets: ByOrganisation;
+  readonly manifests: ByOrganisation;
   /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
@@ -174,6 +181,7 @@ function worldOf({
   completeTemplates,
   standingOrders,
   presets,
+  manifests,
   schedules,
 }: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
@@ -199,6 +207,7 @@ function worldOf({
       completeTemplateId: completeTemplates[key],
       standingOrderId: standingOrders[key],
       presetId: presets[key],
+      manifestId: manifests[key],
     });
   };
   const standing = {
@@ -223,7 +232,8 @@ type GivenIds =
   | 'templateId'
   | 'completeTemplateId'
   | 'standingOrderId'
-  | 'presetId';
+  | 'presetId'
+  | 'manifestId';
 
 interface Given extends Pick<Subject, GivenIds> {
   readonly schedule: BuiltSchedule;

@@ -3,6 +3,8 @@ import type { Permission } from '@cartage/domain/permissions.ts';
 import {
   EXCEPTION_CHANGES,
   EXCEPTION_WORK,
+  MANIFEST_CHANGES,
+  MANIFEST_READS,
   PRESET_CHANGES,
   STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
@@ -130,6 +132,8 @@ const NEEDED: readonly {
       'setReceiverEmailSettings',
       'createPackagingPreset',
       ...PRESET_CHANGES,
+      'gatherManifests',
+      ...MANIFEST_CHANGES,
       'cancelImportedDrafts',
       'bulkMarkAsReady',
       'bulkRequestPickup',
@@ -147,7 +151,15 @@ const NEEDED: readonly {
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.PRINT'],
-    calls: ['consignmentDocuments', 'freightLabel', 'bulkDocuments', 'bulkJobDocuments', 'pickupManifest'],
+    calls: [
+      'consignmentDocuments',
+      'freightLabel',
+      'bulkDocuments',
+      'bulkJobDocuments',
+      'pickupManifest',
+      'manifests',
+      ...MANIFEST_READS,
+    ],
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.RequestQuotation'],

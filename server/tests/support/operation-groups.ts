@@ -14,3 +14,13 @@ export const STANDING_ORDER_STATES: readonly OperationId[] = [
   'endStandingOrder',
 ];
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
+
+export const MANIFEST_READS: readonly OperationId[] = ['getManifest', 'manifestDocument', 'standingPickup'];
+export const MANIFEST_CHANGES: readonly OperationId[] = [
+  'addToManifest',
+  'removeFromManifest',
+  'closeManifest',
+  'reopenManifest',
+  'signOffManifest',
+  'setStandingPickup',
+];

@@ -48,7 +48,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
     startExtract extractJobs extractJob cancelExtract savedExtracts createSavedExtract updateSavedExtract
     deleteSavedExtract availableBookingDates consignmentBookingDates bookingStatus bookDelivery productMetadata
-    productCompletion`,
+    productCompletion manifests getManifest gatherManifests addToManifest removeFromManifest closeManifest
+    reopenManifest signOffManifest manifestDocument standingPickup setStandingPickup`,
 };
 
 export const PORTAL_ANSWERS: ReadonlyMap<string, number> = new Map(

@@ -28,6 +28,8 @@ export interface Subject {
   readonly savedExtractId: number;
   /** A packaging preset of the organisation. */
   readonly presetId: number;
+  /** An open manifest of the site with the staged consignment. */
+  readonly manifestId: number;
   /** A template for the users of the site. */
   readonly templateId: number;
   /** A template of the organisation that a consignment can be created from. */

@@ -53,6 +53,14 @@ export const receiverEmailsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/receiver-emails/page.tsx')),
   'ReceiverEmailsPage',
 );
+export const manifestsPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/manifests/page.tsx')),
+  'ManifestsPage',
+);
+export const manifestPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/manifests/detail-page.tsx')),
+  'ManifestPage',
+);
 export const importPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/consignment-import/page.tsx')),
   'ImportPage',

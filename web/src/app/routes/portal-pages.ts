@@ -5,6 +5,8 @@ import {
   detailPage,
   extractPage,
   importPage,
+  manifestPage,
+  manifestsPage,
   quotePage,
   receiverEmailsPage,
   schedulePage,
@@ -90,6 +92,28 @@ const schedule = createRoute({
   component: schedulePage,
 });
 
+const manifests = createRoute({
+  getParentRoute: () => portal,
+  path: '/manifests',
+  staticData: {
+    title: 'Manifests',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
+    preload: manifestsPage.preload,
+  },
+  component: manifestsPage,
+});
+
+const manifest = createRoute({
+  getParentRoute: () => portal,
+  path: '/manifests/$id',
+  staticData: {
+    title: 'Manifest',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
+    preload: manifestPage.preload,
+  },
+  component: manifestPage,
+});
+
 const importRoute = createRoute({
   getParentRoute: () => portal,
   path: '/consignment/import',
@@ -173,6 +197,8 @@ export const PORTAL_PAGES = [
   create,
   quote,
   schedule,
+  manifests,
+  manifest,
   importRoute,
   detail,
   report,

@@ -3,6 +3,7 @@ import type { FeatureFlag, FeatureFlags } from '@cartage/domain/tenant/flags.ts'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
+import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import type { TenantSettings } from '@cartage/domain/tenant/settings.ts';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
@@ -16,8 +17,6 @@ export interface PageLink {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: IconDrawing;
-  /** Further search terms for the palette. */
-  readonly keywords?: string;
 }
 
 interface Area extends PageLink {
@@ -38,7 +37,6 @@ const AREAS: readonly Area[] = [
     label: 'Today',
     to: '/today',
     icon: IconCalendarTime,
-    keywords: 'tasks work to do queue exceptions at risk pickups drafts',
     permissions: ['Consignment.LimitedEdit'],
     activeOn: /^\/today$/,
   },
@@ -46,7 +44,6 @@ const AREAS: readonly Area[] = [
     label: 'Dashboard',
     to: '/dashboard',
     icon: IconLayoutDashboard,
-    keywords: 'home figures reports difot costs exceptions',
     permissions: [],
     activeOn: /^\/(dashboard)?$/,
   },
@@ -58,10 +55,16 @@ const AREAS: readonly Area[] = [
     activeOn: /^\/(search$|consignment\/(?!quote$|delivery-schedule$|import$))/,
   },
   {
+    label: 'Manifests',
+    to: '/manifests',
+    icon: IconClipboardList,
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
+    activeOn: /^\/manifests(\/|$)/,
+  },
+  {
     label: 'Schedule',
     to: '/consignment/delivery-schedule',
     icon: IconCalendar,
-    keywords: 'delivery availability runs slots calendar booking',
     permissions: ['Access.DASHBOARD'],
     flag: 'DeliveryBookings',
     activeOn: /^\/consignment\/delivery-schedule$/,
@@ -71,7 +74,6 @@ const AREAS: readonly Area[] = [
     label: 'Reports',
     to: '/report',
     icon: IconReportAnalytics,
-    keywords: 'data extract csv download export spreadsheet',
     permissions: ['Consignment.LimitedEdit'],
     activeOn: /^\/report$/,
   },
@@ -79,7 +81,6 @@ const AREAS: readonly Area[] = [
     label: 'Quote',
     to: '/consignment/quote',
     icon: IconCalculator,
-    keywords: 'price estimate cost rate services compare',
     permissions: ['Consignment.RequestQuotation'],
     activeOn: /^\/consignment\/quote$/,
   },
@@ -87,7 +88,6 @@ const AREAS: readonly Area[] = [
     label: 'Import',
     to: '/consignment/import',
     icon: IconFileImport,
-    keywords: 'csv upload file spreadsheet',
     permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
     activeOn: /^\/consignment\/import$/,
     tenantSetting: 'csvImportEnabled',

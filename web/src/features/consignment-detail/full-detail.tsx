@@ -11,7 +11,7 @@ import {
   FreightEdit,
   PartiesEdit,
 } from '#features/consignment-detail/edit-cards.tsx';
-import { ConfirmationDialog } from '#features/consignment-detail/edit/confirmation-dialog.tsx';
+import { ConfirmationDialog } from '#freight/edit/confirmation-dialog.tsx';
 import { MergePanel } from '#features/consignment-detail/edit/merge-panel.tsx';
 import { type EditPage, useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { ExceptionBanner } from '#features/consignment-detail/exception-banner.tsx';
@@ -20,6 +20,7 @@ import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx'
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
 import { LinksCard } from '#features/consignment-detail/links-card.tsx';
+import { ManifestLink } from '#features/consignment-detail/manifest-link.tsx';
 import { VersionConflictNotice } from '#features/consignment-detail/version-conflict-notice.tsx';
 import { ConsignmentLoadError } from '#features/consignment-detail/consignment-load-error.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
@@ -36,7 +37,7 @@ import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const ReleaseDialog = lazyComponent(
-  async () => (await import('#features/consignment-detail/booking/release-dialog.tsx')).ReleaseDialog,
+  async () => (await import('#freight/booking/release-dialog.tsx')).ReleaseDialog,
 );
 
 /** The editable page, from 768 px (SHELL-17). */
@@ -121,6 +122,7 @@ function FullBody({ consignment, page }: { readonly consignment: Consignment; re
             <StatusTimeline history={consignment.statusHistory} />
             <HistoryButton consignment={consignment} />
             <ExceptionsButton consignment={consignment} />
+            <ManifestLink consignment={consignment} />
           </Card>
           <AdditionalEdit consignment={consignment} page={page} />
           <LinksCard consignment={consignment} />

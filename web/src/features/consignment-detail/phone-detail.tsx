@@ -15,13 +15,14 @@ import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-de
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
 import { ExceptionsButton } from '#features/consignment-detail/exceptions-button.tsx';
 import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
-import { ConfirmationDialog } from '#features/consignment-detail/edit/confirmation-dialog.tsx';
+import { ConfirmationDialog } from '#freight/edit/confirmation-dialog.tsx';
 import { useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { FreightList } from '#features/consignment-detail/freight-list.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import styles from '#features/consignment-detail/phone-detail.module.css';
 import { ListPagerButtons } from '#features/consignment-detail/list-pager/list-pager-buttons.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
+import { ManifestLink } from '#features/consignment-detail/manifest-link.tsx';
 import { PhoneParty } from '#features/consignment-detail/phone-party.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -195,6 +196,7 @@ function PhoneBody({
           <StatusTimeline history={consignment.statusHistory} />
           <HistoryButton consignment={consignment} />
           <ExceptionsButton consignment={consignment} />
+          <ManifestLink consignment={consignment} />
         </Card>
         <DetailsCard consignment={consignment} />
         <ReceiverEmailLog consignment={consignment} />

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isStatus, messageOf } from '#api/problem.ts';
+import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
+import { historyKey } from '#freight/history-key.ts';
+import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
+import { isRejected } from '#kit/idempotent-request.ts';
+import { showResult } from '#kit/toasts.ts';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+
+const UNDONE = 'The change has been undone';
+const NOT_UNDONE = "Couldn't undo the change. Check your connection and try again.";
+
+export interface UndoRequest {
+  /** The version that the edit made. */
+  readonly edit: number;
+  /** The version that is shown. */
+  readonly ifMatch: number;
+  readonly onSettled?: () => void;
+}
+
+/** Takes an edit back. A repeated request after a lost response has the same key. */
+export function useUndoEdit(reference: string) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
+  const refreshPrice = usePriceRefresh();
+  const open = useRef<{ readonly key: string; readonly edit: number } | null>(null);
+  // A ref, because a second click may come before the next render.
+  const isRunning = useRef(false);
+  const which = { organisationId, reference };
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ edit, ifMatch, key }: UndoRequest & { readonly key: string }) =>
+      call('undoEdit', {
+        params: { org: organisationId, ref: reference, version: edit },
+        body: {},
+        ifMatch,
+        key,
+      }),
+    onSuccess: async (saved: Consignment) => {
+      open.current = null;
+      showResult('success', UNDONE, { reference });
+      await storeOwnChange(queryClient, organisationId, saved);
+      if (saved.currentStatus.code === 'FINAL') refreshPrice(saved);
+    },
+    onError: async (failure) => {
+      if (isRejected(failure)) open.current = null;
+      showResult('error', messageOf(failure, NOT_UNDONE), { reference });
+      if (isStatus(failure, 412) || isStatus(failure, 409))
+        await queryClient.invalidateQueries({ queryKey: consignmentKey(which) });
+    },
+    onSettled: async (_saved, _failure, { onSettled }) => {
+      await queryClient.invalidateQueries({ queryKey: historyKey(which) });
+      isRunning.current = false;
+      onSettled?.();
+    },
+  });
+  return {
+    isUndoing: isPending,
+    undo: (request: UndoRequest) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      if (open.current?.edit !== request.edit)
+        open.current = { key: crypto.randomUUID(), edit: request.edit };
+      mutate({ ...request, key: open.current.key });
+    },
+  };
+}
