@@ -10,6 +10,7 @@ import {
   bulkMarkAsReady,
   bulkRequestPickup,
   bulkRequestPickupDate,
+  undoBulkJob,
 } from '#shapes/bulk.ts';
 import {
   availableBookingDates,
@@ -215,6 +216,7 @@ export const SHAPES = {
   bulkJob,
   bulkJobDocuments,
   bulkJobs,
+  undoBulkJob,
   uploadTypes,
   consignmentFiles,
   uploadFile,

@@ -79,6 +79,7 @@ const WITH_LOCATION: ReadonlySet<OperationId> = new Set<OperationId>([
   'bulkRequestPickupDate',
   'bulkCancel',
   'bulkDocuments',
+  'undoBulkJob',
   'startExtract',
   'createSavedExtract',
 ]);
