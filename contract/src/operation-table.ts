@@ -187,7 +187,7 @@ export const OPERATIONS = {
     access: print,
     served: true,
   },
-  undoBulkJob: { method: 'POST', path: `${CONS}/bulk-jobs/{id}/undo`, access: maintain, served: true },
+  bulkUndo: { method: 'POST', path: `${CONS}/bulk-jobs/{id}/undo`, access: maintain, served: true },
   emailPickupManifest: {
     method: 'POST',
     path: `${CONS}/pickup-manifest-email`,

@@ -10,7 +10,7 @@ import {
   bulkMarkAsReady,
   bulkRequestPickup,
   bulkRequestPickupDate,
-  undoBulkJob,
+  bulkUndo,
 } from '#shapes/bulk.ts';
 import {
   availableBookingDates,
@@ -216,7 +216,7 @@ export const SHAPES = {
   bulkJob,
   bulkJobDocuments,
   bulkJobs,
-  undoBulkJob,
+  bulkUndo,
   uploadTypes,
   consignmentFiles,
   uploadFile,

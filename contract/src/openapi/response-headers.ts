@@ -79,7 +79,7 @@ const WITH_LOCATION: ReadonlySet<OperationId> = new Set<OperationId>([
   'bulkRequestPickupDate',
   'bulkCancel',
   'bulkDocuments',
-  'undoBulkJob',
+  'bulkUndo',
   'startExtract',
   'createSavedExtract',
 ]);

@@ -206,7 +206,7 @@ export const bulkJob = {
 };
 
 /** Each consignment is undone by the undo of a single edit or cancellation, or refused with its reason. */
-export const undoBulkJob = {
+export const bulkUndo = {
   summary: 'Undo a bulk job',
   description: `Takes back what a job changed, as a new bulk job with the action \`undo\`: cancelled consignments return to their former status, and pickup days to the former day. Only the user that started the job can undo it, once, for ${UNDO_WINDOW_HOURS} hours. A consignment that was changed since keeps its state, and its result is Error with the reason. 409 \`undo-refused\` has the reason why the job cannot be undone. ${WAITING}`,
   params: jobParams,

@@ -21,7 +21,7 @@ type BulkOperation =
   | 'bulkRequestPickupDate'
   | 'bulkCancel'
   | 'bulkDocuments'
-  | 'undoBulkJob';
+  | 'bulkUndo';
 
 interface BulkCall<Operation extends BulkOperation = BulkOperation> {
   readonly scope: Scope;

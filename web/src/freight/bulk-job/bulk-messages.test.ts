@@ -77,6 +77,7 @@ describe('bulk job messages [@BULK-03]', () => {
   test('a listed job is summarised by its counts', () => {
     const job = {
       jobId: 7,
+      undoes: null,
       printing: null,
       requestedPickupDateTimeUtc: null,
       state: 'finished',

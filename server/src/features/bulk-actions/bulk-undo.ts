@@ -8,7 +8,7 @@ import { readCallerClock } from '#platform/caller-clock.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 
 /** Starts the job that takes back another one (docs/decisions/0094-a-bulk-job-is-undone-by-a-bulk-job.md). */
-export async function undoBulkJob(deps: AppDependencies, request: OperationRequest<'undoBulkJob'>) {
+export async function bulkUndo(deps: AppDependencies, request: OperationRequest<'bulkUndo'>) {
   const { body, now, params } = request;
   const callerAt = readCallerClock(body.dateTimeUtc, now);
   const action = { action: 'undo', undoes: params.id, callerAt } as const;
@@ -18,7 +18,7 @@ export async function undoBulkJob(deps: AppDependencies, request: OperationReque
 
 async function changedReferences(
   tx: Transaction,
-  { scope, params, now }: OperationRequest<'undoBulkJob'>,
+  { scope, params, now }: OperationRequest<'bulkUndo'>,
 ): Promise<readonly string[]> {
   // One round trip: the job is read after the lock.
   const [[own], [job]] = await Promise.all([
