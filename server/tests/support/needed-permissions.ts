@@ -123,6 +123,7 @@ const NEEDED: readonly {
       'bulkRequestPickup',
       'bulkRequestPickupDate',
       'bulkCancel',
+      'bulkUndo',
       'emailPickupManifest',
       'pickupManifestEmails',
       'bookDelivery',

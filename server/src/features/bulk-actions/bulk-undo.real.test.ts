@@ -42,7 +42,7 @@ describe('the undo of a bulk cancellation', () => {
       canUndo: true,
       reason: null,
       consignments: 4,
-      undoUntilDateTimeUtc: 'NOWISO',
+      undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
       undoneByJobId: null,
     });
     await test.post(`${restored}/cancelled/undo`, {});
@@ -119,7 +119,7 @@ describe('the undo of a bulk change of the pickup date', () => {
       [other, 'Success', 'Pickup date set back to 19/03/2026'],
     ]);
     expect(refused.slice(0, 2)).toEqual([edited, 'Error']);
-    
+
     expect(refused[2]).toMatch(/^Requested pickup was changed again later by Name of person-\d+$/);
     expect(impossible.slice(0, 2)).toEqual([past, 'Error']);
     expect(impossible[2]).toBe('The former values are no longer possible. Past date');
