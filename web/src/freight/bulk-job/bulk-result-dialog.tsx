@@ -163,8 +163,9 @@ function SelectAgain({
 
 /** Why the job cannot be undone. A job that changed nothing needs no reason. */
 function UndoNote({ undo }: Pick<BulkJob, 'undo'>) {
-  if (undo === null || undo.reason === null || undo.consignments === 0) return null;
-  return <p className={styles.undo}>{undo.reason}</p>;
+  // Other servers do not send the field.
+  const reason = undo?.reason ?? null;
+  return reason === null || undo?.consignments === 0 ? null : <p className={styles.undo}>{reason}</p>;
 }
 
 function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly total: number }) {
