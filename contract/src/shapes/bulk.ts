@@ -10,6 +10,7 @@ import {
   reference,
   text,
 } from '#shapes/common.ts';
+import { statusChange } from '#shapes/consignment-edit.ts';
 import {
   booleanField,
   described,
@@ -73,16 +74,18 @@ const undoneJob = named(
 );
 
 const bulkJobUndo = named(
-  z.object({
-    canUndo: booleanField('True: the caller can undo the job now.', true),
-    reason: stringOrNull('Why the job cannot be undone; null when it can.', null),
-    consignments: numberField('Number of consignments that the job changed.', 1),
-    undoUntilDateTimeUtc: instantOrNull(
-      'The last time at which the job can be undone; null when it changed nothing.',
-      '2026-03-19T01:30:02.000Z',
-    ),
-    undoneByJobId: numberOrNull('Id of the bulk job that took this one back; null without one.', null),
-  }),
+  z
+    .object({
+      canUndo: booleanField('True: the caller can undo the job now.', true),
+      reason: stringOrNull('Why the job cannot be undone; null when it can.', null),
+      consignments: numberField('Number of consignments that the job changed.', 1),
+      undoUntilDateTimeUtc: instantOrNull(
+        'The last time at which the job can be undone; null when it changed nothing.',
+        '2026-03-19T01:30:02.000Z',
+      ),
+      undoneByJobId: numberOrNull('Id of the bulk job that took this one back; null without one.', null),
+    })
+    .nullable(),
   'BulkJobUndo',
   'Whether the job can be undone. Null for actions that cannot be undone.',
 );
@@ -112,7 +115,7 @@ const withResults = bulkJobSummary.extend({
     z.array(bulkResult),
     'Results so far: Success, Partial, then Error, each in the order of the request.',
   ),
-  undo: bulkJobUndo.nullable(),
+  undo: bulkJobUndo,
 });
 export const bulkJobResponse = named(withResults, 'BulkJob', 'A bulk action and its progress.');
 
@@ -210,7 +213,7 @@ export const bulkUndo = {
   summary: 'Undo a bulk job',
   description: `Takes back what a job changed, as a new bulk job with the action \`undo\`: cancelled consignments return to their former status, and pickup days to the former day. Only the user that started the job can undo it, once, for ${UNDO_WINDOW_HOURS} hours. A consignment that was changed since keeps its state, and its result is Error with the reason. 409 \`undo-refused\` has the reason why the job cannot be undone. ${WAITING}`,
   params: jobParams,
-  body: named(z.strictObject({ dateTimeUtc: callerTime }), 'BulkJobUndoRequest', 'The time of the request.'),
+  body: statusChange,
   response: bulkJobResponse,
   acceptedStatus: 202,
 };
