@@ -8,7 +8,7 @@ import { cpuMicroseconds, startNode } from '#node-process.ts';
 import { TODAY } from '#stack.ts';
 
 const CONNECTIONS = 50;
-/** Of each connection. The memory is stable after about a third of them. */
+/** Requests of each connection. The memory is stable after about a third of them. */
 const REQUESTS = 200;
 
 /** Peak memory of an API process of its own with 50 connections that are always busy. */
@@ -56,7 +56,7 @@ export const memory: Bench = {
   },
 };
 
-/** What users send most: pages of the list of different sizes, and the reports of the dashboard. */
+/** The most frequent requests: pages of the list of different sizes, and the reports of the dashboard. */
 function requestsOf(organisationId: number): readonly { readonly path: string; readonly body: string }[] {
   const reports = ['reportByStatus', 'reportDifot'] as const;
   return [

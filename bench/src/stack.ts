@@ -13,9 +13,9 @@ import { startNode } from '#node-process.ts';
 
 /** A running system with its own database. */
 export interface Stack {
-  /** As the owner of the database, subject to row-level security. */
+  /** URL of the owner of the database, to whom row-level security applies. */
   readonly url: string;
-  /** As superuser, without row-level security. */
+  /** URL of a superuser, to whom row-level security does not apply. */
   readonly adminUrl: string;
   /** The server of the database. */
   readonly postgres: EmbeddedPostgres;
@@ -23,7 +23,7 @@ export interface Stack {
   /** Origin and process of the API. */
   readonly origin: string;
   readonly pid: number;
-  /** Of a user with all permissions at all sites of the organisation. */
+  /** Token of a user with all permissions at all sites of the organisation. */
   readonly token: string;
   readonly user: { readonly tenantId: number; readonly sub: string };
   close(): Promise<void>;

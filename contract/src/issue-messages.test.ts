@@ -52,7 +52,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   expect(messagesOf(schema, value)).toContain(message);
 });
 
-test('the message of a schema comes first', () => {
+test('the message of a schema has priority', () => {
   expect(messagesOf(z.string().regex(/^\d+$/, 'Must be a whole number'), 'x')).toEqual([
     'Must be a whole number',
   ]);

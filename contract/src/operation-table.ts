@@ -1,8 +1,10 @@
 import type { Permission, ProviderScope, StaffPermission } from '@cartage/domain/permissions.ts';
 import { IMPORT_OPERATIONS } from '#import-operations.ts';
+import { MANIFEST_OPERATIONS } from '#manifest-operations.ts';
 import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
 import { RECEIVER_OPERATIONS } from '#receiver-operations.ts';
 import { SCHEDULING_OPERATIONS } from '#scheduling-operations.ts';
+import { STANDING_ORDER_OPERATIONS } from '#standing-order-operations.ts';
 
 /**
  * Every operation of the three specifications by method and path (API-01, API-02), with its permissions and whether this
@@ -118,6 +120,7 @@ export const OPERATIONS = {
   createConsignmentTemplate: { method: 'POST', path: TEMPLATES, access: create, served: true },
   renameConsignmentTemplate: { method: 'PUT', path: `${TEMPLATES}/{id}`, access: create, served: true },
   deleteConsignmentTemplate: { method: 'DELETE', path: `${TEMPLATES}/{id}`, access: create, served: true },
+  ...STANDING_ORDER_OPERATIONS,
   packagingPresets: { method: 'GET', path: PRESETS, access: edit, served: true },
   createPackagingPreset: { method: 'POST', path: PRESETS, access: maintain, served: true },
   updatePackagingPreset: { method: 'PUT', path: `${PRESETS}/{id}`, access: maintain, served: true },
@@ -282,6 +285,7 @@ export const OPERATIONS = {
   },
   dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
 
+  ...MANIFEST_OPERATIONS,
   ...RECEIVER_OPERATIONS,
   ...PROVIDER_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;

@@ -57,6 +57,7 @@ import {
   reportDeskEvents,
   uploadDeskProof,
 } from '#shapes/desk.ts';
+import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
 import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
 import {
   assignException,
@@ -138,6 +139,7 @@ import {
 } from '#shapes/report.ts';
 import { organisationWorkingDates, serviceDate, workingDates } from '#shapes/scheduling.ts';
 import { searchConsignments } from '#shapes/search.ts';
+import { standingOrderShapes } from '#shapes/standing-order.ts';
 import { today } from '#shapes/today.ts';
 
 /** Request and response shapes of every served operation. A served operation without a shape does not compile. */
@@ -148,6 +150,7 @@ export const SHAPES = {
   createConsignmentTemplate,
   renameConsignmentTemplate,
   deleteConsignmentTemplate,
+  ...standingOrderShapes,
   packagingPresets,
   createPackagingPreset,
   updatePackagingPreset,
@@ -228,6 +231,7 @@ export const SHAPES = {
   pickupManifest,
   emailPickupManifest,
   pickupManifestEmails,
+  ...MANIFEST_SHAPES,
   exportConsignments,
   extractActivity,
   startExtract,

@@ -57,7 +57,7 @@ export async function waitingMigrations(url: string): Promise<string[]> {
   return withClient(url, (client) => readPendingMigrations(client, setIn(OWN_FOLDER)));
 }
 
-/** A superuser would own tables whose row-level security never applies to their owner. Nothing is written before. */
+/** A superuser would own tables, and row-level security never applies to a superuser. Throws before any write. */
 async function rejectSuperuser(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; isPowerful: boolean }>(
     'select rolname as name, rolsuper or rolbypassrls as "isPowerful" from pg_roles where rolname = current_user',
@@ -70,7 +70,10 @@ async function rejectSuperuser(client: Client): Promise<void> {
   );
 }
 
-/** The database was copied to a server without the roles of its migrations, which do not run a second time. */
+/**
+ * The database was copied to a server without the roles of its migrations. The migrations that create them do not run
+ * a second time.
+ */
 async function rejectMissingRoles(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select rolname as name from pg_roles where rolname = any($1)',

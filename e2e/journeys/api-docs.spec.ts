@@ -1,7 +1,7 @@
 import { expect, test } from '#fixtures.ts';
 
 // The fixture fails the test on console errors and violations of the content security policy.
-test('[@API-01] the API documentation displays the operations, loaded from this server alone', async ({
+test('[@API-01] the API documentation displays the operations and loads nothing from other servers', async ({
   page,
 }) => {
   const origins = new Set<string>();

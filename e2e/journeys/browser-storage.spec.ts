@@ -5,7 +5,7 @@ import { demoPerson } from '#people.ts';
 
 test.use({ usesKeptUser: false });
 
-test('explains what sign-in needs when the browser blocks storage [@AUTH-01]', async ({ page }) => {
+test('explains the needs of sign-in when the browser blocks storage [@AUTH-01]', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {

@@ -82,7 +82,7 @@ test('opens labels and notes of many consignments in tabs, lists them after a re
     expect(tabs).toHaveLength(before);
   });
 
-  await test.step('a failed document is named and retried alone', async () => {
+  await test.step('only the failed document is named and retried', async () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await withClient(await ownDatabase.url(), async (client) => {
       await client.query('set role cartage_system');

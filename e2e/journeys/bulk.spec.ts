@@ -170,7 +170,7 @@ test('marks many as ready and staged after confirmation, once, with a result for
     await page.goto(LIST);
   });
 
-  await test.step('a failing card hides no other and is retried alone', async () => {
+  await test.step('a failing card hides no other card, and only it is retried', async () => {
     const [first = '', second = ''] = await bulk.selectFirst('Draft', 2);
     // Another user was faster.
     const move = (status: number) =>

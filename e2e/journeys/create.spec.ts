@@ -74,7 +74,7 @@ test('derives the volume from the dimensions and fills in defaults of the packag
   await expect(form.lineField('Length in metres', 1)).toHaveValue('');
 });
 
-test('creates a consignment with the keyboard alone', async ({ page, signIn, rows }) => {
+test('creates a consignment by keyboard', async ({ page, signIn, rows }) => {
   const sender = uniqueReference();
   await signIn('Hana', { path: '/search' });
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();

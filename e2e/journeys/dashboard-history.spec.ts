@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('opens the drill-down of a link, and the dashboard alone for an invalid link [@DASH-10]', async ({
+test('opens the drill-down of a link, and only the dashboard for an invalid link [@DASH-10]', async ({
   page,
   signIn,
 }) => {

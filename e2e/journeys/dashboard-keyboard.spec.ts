@@ -7,7 +7,7 @@ import { tabWithVisibleFocus } from '#tab-with-visible-focus.ts';
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 
-test('works by keyboard alone, with visible focus that returns after dialogs [@DASH-01] [@DASH-06] [@DASH-09] [@DASH-10]', async ({
+test('works by keyboard, with visible focus that returns after dialogs [@DASH-01] [@DASH-06] [@DASH-09] [@DASH-10]', async ({
   page,
   signIn,
 }) => {

@@ -277,7 +277,7 @@ test('edits delivery extras, read-only where they cannot change [@EXTRA-01] [@EX
   });
 });
 
-test('warns about invalid dates before a status change, and shows those that only the server knows [@DATE-02] [@CONS-11]', async ({
+test('warns about invalid dates before a status change, and shows those that only the server can find [@DATE-02] [@CONS-11]', async ({
   page,
   signIn,
   ownFront,

@@ -11,7 +11,7 @@ const TENANTS = [
 ] as const;
 
 for (const { user, tenant } of TENANTS) {
-  test(`${user} moves by day, week and month, and chooses a run by keyboard alone [@SCHED-02]`, async ({
+  test(`${user} moves by day, week and month, and chooses a run by keyboard [@SCHED-02]`, async ({
     page,
     signIn,
   }) => {

@@ -138,9 +138,9 @@ test('shows another user’s change in an open card without losing input [@CONS-
     await detail.expectError('Another user changed this consignment');
     await expect(panel).toContainText('You and another user changed the same field');
     await page.getByLabel('Sender notes').press('Control+s');
-    await expect(panel.getByRole('button', { name: 'Take theirs for Sender notes' })).toBeFocused();
-    await detail.expectError('Choose whose changes to keep, then save again');
-    await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
+    await expect(panel.getByRole('button', { name: 'Use their value for Sender notes' })).toBeFocused();
+    await detail.expectError('Choose a value for each field, then save again');
+    await panel.getByRole('button', { name: 'Keep your value for Sender notes' }).click();
     await detail.save.click();
     await detail.expectSuccess('The consignment has been saved');
     await expect(panel).toBeHidden();

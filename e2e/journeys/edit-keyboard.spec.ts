@@ -19,7 +19,7 @@ test('edits card after card by keyboard, and Escape asks before discarding [@CON
   const focusIsOn = (button: string) =>
     expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
 
-  await test.step('Next saves and goes into the next card', async () => {
+  await test.step('Next saves and moves the focus to the next card', async () => {
     await press('Edit Sender');
     await expect(page.getByRole('combobox', { name: 'Sender site' })).toBeFocused();
     await tabTo(page, 'Sender reference');

@@ -74,7 +74,7 @@ test('two users type while the provider moves the consignment: nothing typed is 
     await expect(row).toContainText('Gate 5');
     await expect(row).toContainText('Use gate 6. Ring the bell.');
     await expect(myNotes).toHaveValue('Use gate 6. Ring the bell.');
-    await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
+    await panel.getByRole('button', { name: 'Keep your value for Sender notes' }).click();
     await ownDetail.save.click();
     await ownDetail.expectSuccess('The consignment has been saved');
     await expect(panel).toBeHidden();

@@ -34,7 +34,7 @@ test('edits and saves one card after the other [@CONS-04] [@CONS-05] [@CONS-07] 
     await expect(detail.card('Consignment details')).toContainText('Economy');
   });
 
-  await test.step('the sender needs a site, and Next goes on to the receiver', async () => {
+  await test.step('the sender needs a site, and Next opens the receiver', async () => {
     await detail.edit('Sender');
     await expect(
       detail.card('Sender').getByRole('link', { name: /on a map, in a new tab$/ }),
@@ -197,8 +197,8 @@ test('merges the changes of two users, and asks on a conflict [@CONS-23]', async
     await expect(row).toContainText('Gate 4');
     await expect(row).toContainText('Gate 5, theirs');
     await expect(row).toContainText('Gate 6, mine');
-    await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
-    await panel.getByRole('button', { name: 'Take theirs for Sales reference' }).click();
+    await panel.getByRole('button', { name: 'Keep your value for Sender notes' }).click();
+    await panel.getByRole('button', { name: 'Use their value for Sales reference' }).click();
     await expect(page.getByLabel('Sales reference')).toHaveValue('SO 2, theirs');
     await ownDetail.save.click();
     await ownDetail.expectSuccess('The consignment has been saved');

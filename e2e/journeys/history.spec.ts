@@ -25,7 +25,7 @@ async function openHistory(page: Page, reference: string) {
 const toast = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
 
-test('shows what changed, by which user and from which value [@CONS-22]', async ({ page, signIn }) => {
+test('shows each changed field with user and former value [@CONS-22]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   const reference = await openNewConsignment(page);
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
@@ -37,7 +37,7 @@ test('shows what changed, by which user and from which value [@CONS-22]', async 
   await expect(saves).toContainText('Hana Wilcox');
 });
 
-test('undoes a change after a question that says what goes back, by keyboard, and the undo as well', async ({
+test('undoes a change by keyboard after a question that lists the restored values, and undoes the undo', async ({
   page,
   signIn,
 }) => {

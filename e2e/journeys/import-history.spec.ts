@@ -14,7 +14,7 @@ const BOTH = { tag: '@both' };
 const FINISHED = { timeout: 60_000 };
 
 test(
-  'an organisation without imports sees what the history will show; another sees its own [@IMPORT-01]',
+  'an empty history explains its future content; another organisation sees its own imports [@IMPORT-01]',
   BOTH,
   async ({ signIn, otherBrowser }) => {
     const empty = await signIn('Iris', { path: PATH });

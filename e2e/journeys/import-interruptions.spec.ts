@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'an import goes on while the browser is offline or reloads, and creates each consignment once [@IMPORT-04] [@IMPORT-05]',
+  'an import continues while the browser is offline or reloads, and creates each consignment once [@IMPORT-04] [@IMPORT-05]',
   BOTH,
   async ({ page, context, signIn, rows, noise }) => {
     noise.allow(/^net::ERR_/);

@@ -3,7 +3,7 @@ import { focusOf } from '#focus.ts';
 import { listPage } from '#pages/list-page.ts';
 import { tabWithVisibleFocus } from '#tab-with-visible-focus.ts';
 
-test('works by keyboard alone across the shell, with visible focus [@SHELL-02] [@SHELL-03] [@DETAILS-01] [@AUTH-03]', async ({
+test('works by keyboard across the shell, with visible focus [@SHELL-02] [@SHELL-03] [@DETAILS-01] [@AUTH-03]', async ({
   page,
   signIn,
 }) => {

@@ -99,7 +99,7 @@ test('shows dates, flags, tags and the status with its meaning in a row [@LIST-0
   });
 });
 
-test('shows deliveries alone for a tenant without requested pickup [@LIST-06]', async ({
+test('shows only deliveries for a tenant without requested pickup [@LIST-06]', async ({
   page,
   signIn,
   port,

@@ -16,6 +16,7 @@ const PATHS = [
   '/theming',
   '/settings/theme',
   '/settings/receiver-emails',
+  '/standing-orders',
 ];
 
 const DATE_LIKE = /\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b/g;

@@ -79,7 +79,7 @@ for (const { path, heading, needs } of PAGES) {
   });
 }
 
-test('explains the empty dashboard to a user with access alone, who can sign out [@AUTH-06] [@AUTH-13]', async ({
+test('explains the empty dashboard to a user without other permissions, who can sign out [@AUTH-06] [@AUTH-13]', async ({
   page,
   port,
 }) => {

@@ -38,7 +38,7 @@ function administer(databaseUrl: string, lines: string): string {
   return stdout;
 }
 
-test('opens a tenant that was set up by the guide alone, in its theme [@TENANT-01] [@TENANT-02]', async ({
+test('opens a tenant that was set up with the guide, in its theme [@TENANT-01] [@TENANT-02]', async ({
   page,
   run,
   port,

@@ -121,7 +121,7 @@ test('signs in through another provider that only the tenant’s row configures 
   });
 });
 
-test('shows the provider’s outage to its tenant alone [@AUTH-04]', async ({
+test('shows the provider’s outage only to its tenant [@AUTH-04]', async ({
   page,
   moa,
   ownFront,

@@ -196,6 +196,7 @@ test('offers no forbidden actions, sites or organisations [@SHELL-02] [@AUTH-07]
     'Dashboard',
     'Consignments',
     'Reports',
+    'Standing orders',
     'Theme',
     'Receiver emails',
     'Theming',
@@ -236,7 +237,7 @@ test('changes nothing without a verb, and undoes what it changed [@SHELL-02] [@S
   const palette = palettePage(page);
   const sites = page.getByRole('button', { name: /^Sites: / });
   await expect(sites).toHaveAccessibleName('Sites: 12 of 12 sites');
-  await test.step('a site’s name alone searches consignments', async () => {
+  await test.step('the name of a site without a verb searches consignments', async () => {
     await palette.open();
     await palette.field.fill('hamilton');
     await expect(palette.group('Consignments').getByRole('option').first()).toBeVisible();

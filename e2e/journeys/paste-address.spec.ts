@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('opens for a block that is pasted into the search, and leaves the form alone when cancelled', async ({
+test('opens for a block that is pasted into the search, and does not change the form when cancelled', async ({
   page,
   context,
   signIn,

@@ -28,7 +28,7 @@ for (const givenName of ['Lena', 'Levi']) {
   );
 }
 
-test('Noah sees the consignments of his three sites alone [@LIST-15]', async ({ page, signIn, rows }) => {
+test('Noah sees only the consignments of his three sites [@LIST-15]', async ({ page, signIn, rows }) => {
   await signIn('Noah', { path: '/search?size=200' });
   await page.getByRole('button', { name: 'Sites: 3 of 3 sites' }).click();
   const choices = page.getByRole('group', { name: 'Sites' }).getByRole('checkbox');

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('has nothing to lose after the default alone, and follows the cut-off of the service type', async ({
+test('has no unsaved changes with only the default, and follows the cut-off of the service type', async ({
   page,
   signIn,
 }) => {

@@ -197,7 +197,7 @@ test('a lost response is retried with the same events [@API-03]', async ({
   expect(events).toHaveLength(1);
 });
 
-test('staff see the desk alone, and customers never see it [@API-03]', async ({
+test('staff see only the desk, and customers never see it [@API-03]', async ({
   page,
   otherBrowser,
   signIn,

@@ -7,7 +7,7 @@ for (const { user, freight } of [
   { user: 'Hana', freight: QUOTED_FREIGHT.kea },
   { user: 'Tia', freight: QUOTED_FREIGHT.tui },
 ] as const) {
-  test(`${user} quotes and creates the consignment by keyboard alone [@QUOTE-01] [@QUOTE-04]`, async ({
+  test(`${user} quotes and creates the consignment by keyboard [@QUOTE-01] [@QUOTE-04]`, async ({
     page,
     signIn,
     rows,

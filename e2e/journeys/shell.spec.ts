@@ -14,11 +14,12 @@ test('shows every menu entry of the tenant, active on its sub-pages [@SHELL-01] 
   );
   await signIn('Hana', { path: '/search' });
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-  await expect(areas).toHaveCount(7);
+  await expect(areas).toHaveCount(8);
   for (const [index, name] of [
     'Today',
     'Dashboard',
     'Consignments',
+    'Manifests',
     'Schedule',
     'Reports',
     'Quote',
@@ -124,6 +125,7 @@ test(
       'Today',
       'Dashboard',
       'Consignments',
+      'Manifests',
       'Reports',
       'Quote',
     ]);
@@ -183,16 +185,17 @@ test('opens the tenant’s terms of carriage from the account menu in a new tab 
   await expect(items).toHaveText([
     'My Details',
     'Theme',
+    'Standing orders',
     'Receiver emails',
     /^Terms of Carriage/,
     'Sign Out',
   ]);
-  await expect(items.nth(3)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
-  await expect(items.nth(3)).toHaveAttribute('target', '_blank');
-  await expect(items.nth(3)).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(items.nth(4)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
+  await expect(items.nth(4)).toHaveAttribute('target', '_blank');
+  await expect(items.nth(4)).toHaveAttribute('rel', 'noopener noreferrer');
   await signIn('Tia', { path: '/search' });
   await page.getByRole('button', { name: /^Account, / }).click();
-  await expect(items).toHaveText(['My Details', 'Theme', 'Receiver emails', 'Sign Out']);
+  await expect(items).toHaveText(['My Details', 'Theme', 'Standing orders', 'Receiver emails', 'Sign Out']);
 });
 
 test('filters a long site list by typing [@SHELL-03]', async ({ page, signIn }) => {

@@ -5,7 +5,10 @@ type Entries = readonly (readonly [string, string])[];
 
 /** A completed sign-in of a demo user, from which later tests of the same worker start. */
 export interface KeptSignIn {
-  /** Of the provider's session: a page without a stored user signs in by redirects, without the form. */
+  /**
+   * Cookies of the provider's session. With them, a page without a stored user signs in by redirects, without the
+   * form.
+   */
   readonly cookies: Cookies;
   readonly userEntries: Entries;
   readonly keptAt: number;
@@ -26,7 +29,7 @@ export async function keepSignIn(page: Page, origin: string): Promise<KeptSignIn
   };
 }
 
-/** It works once: a second use would end the sign-in of the other tests. */
+/** The refresh token works once: a second use would end the sign-in of the other tests. */
 const withoutRefreshToken = (user: string) => JSON.stringify({ ...JSON.parse(user), refreshToken: null });
 
 /** Opens the address with the user in storage: the portal loads once, instead of before and after the provider. */

@@ -41,7 +41,7 @@ export async function sendUnknownPathPage(
     text: 'The page you are looking for does not exist.',
   });
   sendPage(ctx, page);
-  // Koa sets the status to 200 with a body, so the status comes after it.
+  // Set after the body, because Koa sets the status to 200 with a body.
   ctx.status = 404;
 }
 

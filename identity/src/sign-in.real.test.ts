@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 describe('signing in', () => {
-  test('goes from the portal through the form and back, with state and issuer [@AUTH-01]', async () => {
+  test('leads from the portal through the form and back, with state and issuer [@AUTH-01]', async () => {
     const authorization = authorize(identity.kea);
     const callback = await reachCallback(identity.browser(), identity.kea, HANA, authorization);
     expect(`${callback.origin}${callback.pathname}`).toBe(`${identity.kea.origin}/auth/callback`);

@@ -143,12 +143,12 @@ test('[@CONS-16] [@QUOTE-05] without them no response, document, file or link co
   expect(await operationsWithPrices(WITHOUT_PRICES)).toEqual([]);
 });
 
-test('[@CONS-16] with RequestQuotation alone, quotes are the only operations with a price', async () => {
+test('[@CONS-16] with only RequestQuotation, quotes are the only operations with a price', async () => {
   const permissions = PERMISSIONS.filter((name) => name !== 'Consignment.ViewPricing');
   expect(await operationsWithPrices(permissions)).toEqual(OF_QUOTES);
 });
 
-test('[@CONS-16] with ViewPricing alone, no operation of quotes contains a price', async () => {
+test('[@CONS-16] with only ViewPricing, no operation of quotes contains a price', async () => {
   const permissions = PERMISSIONS.filter((name) => name !== 'Consignment.RequestQuotation');
   const found = await operationsWithPrices(permissions);
   expect(found).toContain('getConsignment');

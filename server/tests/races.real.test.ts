@@ -85,7 +85,7 @@ test('[@LIST-14] concurrent requests change the status once, and no reader sees 
   expect(seen.version).toBe(2);
 });
 
-test('of many edits of the same version one wins, and the others get the current version', async () => {
+test('of many edits of the same version one is saved, and the others get the current version', async () => {
   const { reference } = (await create('seen by many')).json<Seen>();
   const responses = await together(() =>
     app.request(caller, `POST ${consignments}/${reference}/mark-as-ready`, {

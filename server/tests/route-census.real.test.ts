@@ -162,7 +162,10 @@ test('every operation has a sample request for the matrix and the bad-input test
     codes: { account: 'X', sender: 'X', receiver: 'X' },
     savedExtractId: 1,
     templateId: 1,
+    completeTemplateId: 1,
+    standingOrderId: 1,
     presetId: 1,
+    manifestId: 1,
     fileId: 1,
     exceptionId: 'own-1',
   };

@@ -87,7 +87,7 @@ test(`in ${ROUNDS} races of an undo and a pickup, the undo is before the pickup 
   }
 });
 
-test(`in ${ROUNDS} races of an undo and an edit of the same field, one change wins and none is lost`, async () => {
+test(`in ${ROUNDS} races of an undo and an edit of the same field, one change is saved and none is lost`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { reference, version } = await edited();
     const [undone, saved] = await Promise.all([

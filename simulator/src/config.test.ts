@@ -36,7 +36,7 @@ test('lists all invalid settings at once', () => {
   );
 });
 
-test('the table lists what the simulator reads', () => {
+test('the table lists the settings that the simulator reads', () => {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
     {},

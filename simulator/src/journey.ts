@@ -16,8 +16,8 @@ export interface Journey {
 }
 
 /**
- * When the next stage happens; null at the end. At speed 1 the freight moves in working hours only. Above it, nights and
- * weekends are left out, because a demo that stands still for an hour looks broken.
+ * When the next stage happens; null at the end. At speed 1 the freight moves in working hours only. Above speed 1,
+ * nights and weekends are left out, because a demo without movement for an hour looks broken.
  */
 export function dueAt({ stages, next, anchor, anchorMs }: Journey, speed: number): Date | null {
   const stage = stages[next];

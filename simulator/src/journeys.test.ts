@@ -50,7 +50,7 @@ function change(number: number, status: Change['consignment']['status'], kind: C
   };
 }
 
-test('freight that is not handed over is left alone', () => {
+test('freight without a pickup request is not moved', () => {
   const journeys = new Journeys(OPTIONS);
   journeys.take(change(1, 'FINAL', 'ready'), NOW);
   expect(journeys.nextDue()).toBeNull();
@@ -114,7 +114,7 @@ const eventsOf = (found: readonly DueStage[]) =>
     stages[next]?.events.map((event) => ('resolves' in event ? event.resolves : event.type)),
   );
 
-test('a receiver who asks for another delivery gets one answer, and the journey goes on as planned', () => {
+test('a redelivery request gets one answer, and the journey continues as planned', () => {
   const journeys = new Journeys(OPTIONS);
   journeys.take(askedFor(null), NOW);
   const planned = eventsOf(journeys.due(after(60 * MINUTE)));

@@ -40,7 +40,7 @@ async function stateOf({ id }: Tracked) {
   });
 }
 
-test('[@API-03] a receiver who asks for another day gets the day confirmed, and then the freight', async () => {
+test('[@API-03] a redelivery request is confirmed, and the freight is then delivered', async () => {
   const { tenant } = world.kea;
   const tracked = await addFailedDelivery(app, world);
   const asked = await world.send(tracked.token, {

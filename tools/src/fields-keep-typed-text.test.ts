@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#root.ts';
 
-/** A browser cuts what is typed or pasted at `maxlength`, and the user does not see it. `lengthIssue` says it instead. */
+/** A browser silently cuts typed or pasted text at `maxlength`. `lengthIssue` shows a message instead. */
 const CUTTING_ATTRIBUTE = /\smaxlength=["'{]/i;
 
-test('no field of the portal or of the sign-in page cuts what is typed', () => {
+test('no field of the portal or of the sign-in page cuts typed text', () => {
   const sources = globSync('{web,identity,server}/src/**/*.{ts,tsx}', { cwd: ROOT });
   expect(sources.length).toBeGreaterThan(500);
   const cutting = sources.filter((path) => CUTTING_ATTRIBUTE.test(readFileSync(join(ROOT, path), 'utf8')));

@@ -62,7 +62,7 @@ test('migrate prepares the tables and the logins of the processes', async () => 
 }, 60_000);
 
 test(
-  'each process starts alone, answers its health check and stops on SIGTERM',
+  'each process starts without the others, responds to its health check and stops on SIGTERM',
   async () => {
     const identityPort = await freePort(port + 1);
     const metricsPort = await freePort(identityPort + 1);

@@ -14,7 +14,7 @@ process.env[STATEMENTS_VARIABLE] = statementsFolder;
 
 const results: (GateResult & { title: string; seconds: number })[] = [];
 
-// Gates run on after a failure, so that one run lists everything that is wrong.
+// The other gates run after a failure, so that one run lists every problem.
 for (const { lanes, isLive } of stagesOf(options)) {
   await Promise.all(
     lanes.map(async (gates, lane) => {

@@ -102,7 +102,7 @@ function missingTexts({ operationId, summary, description = '', ...rest }: (type
   ];
 }
 
-test('[@API-01] every operation has a summary, a description and an example of what it sends and returns', () => {
+test('[@API-01] every operation has a summary, a description and examples of its request and response', () => {
   expect(operations.length).toBeGreaterThan(90);
   const missing = exchanges.flatMap(missingTexts);
   expect(missing, 'add `summary` and `description` to the shape').toEqual([]);

@@ -23,10 +23,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     errors: [{ pointer: '/recieverNotes', detail: 'Is not a known field' }],
   },
   'not-signed-in': {
-    description: 'There is no valid token. Get a new one and send the request again.',
+    description: 'The request has no valid token. Get a new token and send the request again.',
   },
   'not-permitted': {
-    description: 'The token has not all permissions that the operation needs.',
+    description: 'The token lacks a permission that the operation needs.',
   },
   'link-expired': {
     description: 'A link to a file has expired. Request the document or file again for a new link.',
@@ -38,7 +38,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     description: 'No tenant has the host of the request.',
   },
   'method-not-allowed': {
-    description: 'The path has no such method. The header `Allow` lists those that it has.',
+    description: 'The path does not support the method. The header `Allow` lists the supported methods.',
   },
   'too-slow': {
     description: 'The body did not arrive in time. Send the request again.',
@@ -74,20 +74,20 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     description: 'The media type or the encoding of the body is not one that the operation accepts.',
   },
   'rule-broken': {
-    description: 'A value breaks a rule. `errors` names each field with a message for a person.',
+    description: 'A value breaks a rule. `errors` names each field with a message for users.',
     errors: [{ pointer: '/requestedDeliveryDate', detail: 'Not a working date', reason: 'Good Friday' }],
   },
   'key-reused': {
     description: 'The idempotency key was used for a request with another body. Choose a new key.',
   },
   'too-many-requests': {
-    description: 'The limit of requests is reached. Wait for the seconds in `Retry-After`.',
+    description: 'The rate limit is reached. Wait for the seconds in `Retry-After`.',
   },
   'headers-too-large': {
     description: 'The headers of the request have more than 16 KB.',
   },
   internal: {
-    description: 'A fault of the server. Report it with the `requestId`.',
+    description: 'The server failed. Report the error with its `requestId`.',
   },
   'storage-full': {
     description:

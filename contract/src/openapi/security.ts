@@ -11,9 +11,10 @@ const SCOPES: Readonly<Record<Permission | ProviderScope | StaffPermission, stri
   'Consignment.ViewPricing': 'See prices and revenue.',
   'Consignment.RequestQuotation': 'Request and see quotes.',
   'Provider.EVENTS': 'Report events, as a program of the freight provider.',
-  'Provider.CHANGES': 'List what customers did, as a program of the freight provider.',
-  'Provider.DESK': "Work at the desk, as one of the freight provider's staff.",
-  'Provider.OPERATIONS': 'See how the installation works, and retry failed jobs, as one of the staff.',
+  'Provider.CHANGES': 'List the changes of customers, as a program of the freight provider.',
+  'Provider.DESK': 'Use the provider desk, as staff of the freight provider.',
+  'Provider.OPERATIONS':
+    'See the state of the installation, and retry failed jobs, as staff of the freight provider.',
   'Provider.PROOF': 'Upload proofs of delivery, as a program of the freight provider.',
 };
 

@@ -50,7 +50,10 @@ const PATTERNS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Prices and quotes', /\/pricing\/|\/price$/],
   ['CSV import', /\/consignments\/(imports|import-mappings)(\/|$)/],
   ['Bulk actions and exports', /\/(bulk|bulk-jobs|pickup-manifest-emails?)(\/|$)|\/api\/v2\/data\//],
-  ['Consignments', /\/(consignments|consignment-templates|packaging-presets)/],
+  [
+    'Consignments',
+    /\/(consignments|consignment-templates|standing-orders|packaging-presets|manifests|sites)/,
+  ],
   ['Reference data', /./],
 ];
 

@@ -40,7 +40,7 @@ test('the examples of messages are valid', () => {
   expect(tenantNotice.parse(exampleOf('notice')).kind).toBe('consignment.staged');
 });
 
-test('a message says what follows from a response', () => {
+test('the description of a message lists the effect of each response', () => {
   const statuses = Object.values(webhooks).map(({ post }) => Object.keys(post.responses));
   expect(new Set(statuses.map(String))).toEqual(new Set(['410,2XX,default', '2XX,default']));
 });

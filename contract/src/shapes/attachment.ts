@@ -13,14 +13,14 @@ const fileType = named(
   'A type of an attached file.',
 );
 
-/** ATT-06. */
+/** The types that a user can give an upload (ATT-06). */
 export const uploadTypes = {
   summary: 'List the types of attached files',
   description: 'Returns the file types that an upload can have, in the order of the selector of the portal.',
   response: z.array(fileType),
 };
 
-/** ATT-06. */
+/** A file of a consignment (ATT-06). */
 const attachment = z.object({
   id: numberField('Id of the file.', 512),
   uri: stringField(

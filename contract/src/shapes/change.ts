@@ -37,7 +37,7 @@ const event = (id: number, name: string, data: unknown) =>
 const CHANGES: readonly ConsignmentChange[] = [{ reference: 'KEA00000123', version: 4, siteId: 12 }];
 const JOBS: readonly JobChange[] = [{ kind: 'bulk', id: 7 }];
 
-/** Of the desk, which sees all organisations of the tenant. */
+/** The stream of the provider desk, for all organisations of the tenant. */
 export const deskChanges = {
   summary: 'Follow changes at the desk',
   description:

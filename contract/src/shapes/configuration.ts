@@ -27,7 +27,7 @@ export const clientSettings = {
   }),
 };
 
-/** TENANT-04. */
+/** The feature flags of the tenant (TENANT-04). */
 export const clientFlags = {
   summary: 'List the feature switches of a tenant',
   description:

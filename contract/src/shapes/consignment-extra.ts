@@ -7,7 +7,7 @@ export const instructionCode = described(
   'INCLUDED',
 );
 
-/** EXTRA-02. */
+/** An extra of a consignment (EXTRA-02). */
 const extra = z.object({
   deliveryExtraId: numberField('Id of the delivery extra.', 11),
   deliveryExtraCode: stringField('Code of the delivery extra.', 'TAIL'),

@@ -28,13 +28,18 @@ const fieldChange = named(
       'Name of the user or API client at that time. Null for the freight provider and for the system.',
       'Hana Wilcox',
     ),
-    through: z.enum(['portal', 'api', 'import', 'bulk', 'provider', 'desk', 'system']).meta({
-      example: 'portal',
-      description:
-        'portal: a user in the portal. api: an API client. import: an import of a file. bulk: a bulk action. provider: an event of the freight provider. desk: staff of the freight provider. system: a job of the portal.',
-    }),
-    sourceId: numberOrNull('Id of the import or bulk job; null for others.', null),
-    sourceName: stringOrNull('File name of the import; null for others.', null),
+    through: z
+      .enum(['portal', 'api', 'import', 'bulk', 'standing-order', 'provider', 'desk', 'system'])
+      .meta({
+        example: 'portal',
+        description:
+          'portal: a user in the portal. api: an API client. import: an import of a file. bulk: a bulk action. standing-order: a standing order. provider: an event of the freight provider. desk: staff of the freight provider. system: a job of the portal.',
+      }),
+    sourceId: numberOrNull('Id of the import, bulk job or standing order; null for others.', null),
+    sourceName: stringOrNull(
+      'File name of the import, or name of the standing order; null for others.',
+      null,
+    ),
     field: z.enum(CHANGED_FIELD_NAMES).meta({
       example: 'receiver.phone',
       description: 'The changed field. created: the consignment is new.',

@@ -18,7 +18,7 @@ const region = named(
   'A region of New Zealand. Working days and delivery runs depend on it.',
 );
 
-/** API-08. */
+/** The address of a participant (API-08). */
 export const address = named(
   z.object({
     streetNumber: stringField('Number in the street, with unit and letter.', '12'),

@@ -4,7 +4,7 @@ import { instant, printedLine, reference } from '#shapes/common.ts';
 import { named } from '#shapes/described.ts';
 import { eventId } from '#shapes/provider-event-fields.ts';
 
-/** Of one picture, before it is encoded as base64. */
+/** Maximum size of one picture, before it is encoded as base64. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 const MAX_PHOTOS = 4;

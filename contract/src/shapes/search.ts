@@ -95,7 +95,7 @@ export const tag = named(
   'A tag that the provider attached.',
 );
 
-/** API-06. */
+/** A row of the list (API-06). */
 export const consignmentSummary = z.object({
   id: numberField('Id of the consignment. Its reference identifies it in paths.', 184417),
   reference: stringField('Reference of the consignment, as on its label.', 'KEA00000123'),

@@ -1,5 +1,5 @@
 import { ACTING_PARTIES } from '@cartage/domain/consignment/current-exception.ts';
-import { TASK_CODES } from '@cartage/domain/today/tasks.ts';
+import { TASK_CODES } from '@cartage/domain/today/task-names.ts';
 import { z } from 'zod';
 import { id, orgParams } from '#shapes/common.ts';
 import { exceptionOwner } from '#shapes/exception.ts';

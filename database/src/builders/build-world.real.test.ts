@@ -46,7 +46,7 @@ const NOT_FREE = new Set([
   'participant.role',
   'site.postcode',
   'site.region_id',
-  // Digits only.
+  // The text has digits only.
   'consignment.receiver_phone_n',
   'consignment.sender_phone_n',
 ]);
@@ -72,6 +72,9 @@ const WRITTEN_BY_USE = new Set([
   'import_item',
   'import_job',
   'mail',
+  'manifest',
+  'manifest_consignment',
+  'manifest_reopening',
   'notice',
   'packaging_preset',
   'price_estimate',
@@ -81,6 +84,8 @@ const WRITTEN_BY_USE = new Set([
   'receiver_email',
   'receiver_email_setting',
   'saved_extract',
+  'standing_order',
+  'standing_order_run',
   'user_preference',
 ]);
 

@@ -25,7 +25,7 @@ export interface WorldOptions {
 export interface BuiltWorld {
   /** In the order of the tenants. */
   readonly homes: readonly BuiltHome[];
-  /** The only one, or the first. */
+  /** The only tenant, or the first one. */
   readonly home: BuiltHome;
 }
 

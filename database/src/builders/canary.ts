@@ -5,7 +5,7 @@ export interface CanaryOwner {
 }
 
 export interface FoundCanary {
-  /** Null: reference data of a whole tenant. */
+  /** The organisation; null for reference data of a whole tenant. */
   readonly organisationId: number | null;
   readonly tenantId: number | null;
   readonly siteId: number | null;
@@ -20,7 +20,7 @@ export function canary({ organisationId, siteId }: CanaryOwner, field: string): 
   return `canary-o${organisationId}-${siteId === undefined ? '' : `s${siteId}-`}${field}`;
 }
 
-/** For reference data that all organisations of a tenant see. */
+/** A canary for reference data that all organisations of a tenant see. */
 export function tenantCanary(tenantId: number, field: string): string {
   return `canary-t${tenantId}-${field}`;
 }
@@ -39,7 +39,7 @@ export function canariesIn(text: string): FoundCanary[] {
 
 const numberOf = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
 
-/** A user who must not see texts of other tenants, organisations or sites. */
+/** The rights of a user whose responses must not contain texts of other tenants, organisations or sites. */
 export interface CanaryViewer {
   readonly tenantId: number;
   readonly organisationId: number;

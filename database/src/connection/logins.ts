@@ -32,7 +32,9 @@ export function loginUrl(ownerUrl: string, login: Login): string {
   return url.href;
 }
 
-/** Creates the logins of all processes, or brings them up to date. Needs the owner of the database, with CREATEROLE. */
+/**
+ * Creates the logins of all processes, or updates existing ones. Needs the owner of the database, with CREATEROLE.
+ */
 export async function ensureLogins(ownerUrl: string, logins: readonly Login[] = LOGIN_NAMES): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

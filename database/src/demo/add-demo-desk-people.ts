@@ -3,7 +3,9 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { Client } from 'pg';
 import { asSystem } from '#builders/as-system.ts';
 
-/** Adds the people of the desk to a demo world, also to one that an earlier release loaded. Safe to repeat. */
+/**
+ * Adds the staff of the provider desk to a demo world, including one that an earlier release loaded. Safe to repeat.
+ */
 export async function addDemoDeskPeople(url: string): Promise<void> {
   await asSystem(url, storeDeskPeople);
 }

@@ -2,9 +2,9 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { asSystem } from '#builders/as-system.ts';
 
 /**
- * Announces the loaded consignments on their way in the provider's change feed, with the audit entry of the pickup
- * request that every announcement has. Consignments with a change of their own are in the feed already, so a repetition
- * adds nothing. Older consignments stay as examples of lost freight.
+ * Adds the loaded consignments on their way to the provider's change feed, each with the audit entry of its pickup
+ * request. Consignments with a change of their own are in the feed already, so a repetition adds nothing. Older
+ * consignments are left out and stay as examples of lost freight.
  */
 export async function announceFreight(url: string): Promise<void> {
   await asSystem(url, (client) =>

@@ -52,7 +52,7 @@ const world = (today: CalendarDate, count = 300, seed = 1) => [
   ...generateConsignments(input, { count, days: 200, today, seed }),
 ];
 
-// A fortnight has every weekday as today. The other days are near clock changes and the turn of the year.
+// Each weekday as the current day, in fourteen days. The other days are near clock changes and the turn of the year.
 const DAYS: CalendarDate[] = [
   ...Array.from({ length: 14 }, (_, index) => addDays('2026-03-12', index)),
   '2026-04-05',

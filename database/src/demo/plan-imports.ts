@@ -24,14 +24,14 @@ interface ImportPlan {
   readonly fileName: string;
   /** Days before today. */
   readonly age: number;
-  /** Consignments of so many days are imported on the first of them. */
+  /** Consignments of this many days are imported on the first of these days. */
   readonly spread?: number;
   readonly most: number;
   readonly correctedCells?: number;
   readonly failures?: DemoImport['failures'];
 }
 
-/** The newest first, all within the 90 days of the history. */
+/** Ages of the imports, the newest first. All are within the 90 days of the history. */
 const PLANS: readonly ImportPlan[] = [
   { fileName: 'store-transfers.csv', age: 1, most: 12, correctedCells: 2 },
   {
@@ -50,7 +50,7 @@ const PLANS: readonly ImportPlan[] = [
 const FEWEST = 3;
 /** The history has 90 days. */
 const MAX_AGE = 80;
-/** The worker creates a few consignments a second. */
+/** The duration of an import: the worker creates a few consignments a second. */
 const STEP_MS = 310;
 
 /**
@@ -139,7 +139,7 @@ const importersOf = (organisationId: number): ReadonlySet<string> =>
 
 export const createdAt = ({ history }: NewConsignment): Date => history[0]?.at ?? new Date(0);
 
-/** Later than ready: its requested dates are no longer checked against the receiver. */
+/** Later statuses than Ready, because their requested dates are no longer checked against the receiver. */
 function canBeImported({ siteId, sender, lines, history }: NewConsignment, site: InputSite): boolean {
   const status = history.at(-1)?.status ?? 'DRAFT';
   return (

@@ -2,7 +2,9 @@ import { fold } from '@cartage/domain/text/fold.ts';
 import type { Client } from 'pg';
 import { insertRows } from '#loading/insert-rows.ts';
 
-/** Code, description, pieces, packaging of each tenant, length × width × height in metres, kilograms. */
+/**
+ * Code, description, number of pieces, packaging type of each tenant, length × width × height in metres, kilograms.
+ */
 const LIST = `
 HC-1001 | Dining chair, oak | 1 | CTN BOX | 0.55 0.50 0.90 | 7.5
 HC-1002 | Dining chair, walnut | 1 | CTN BOX | 0.55 0.50 0.90 | 7.8

@@ -4,9 +4,9 @@ import type { Client } from 'pg';
 const DAYS = 14;
 
 /**
- * The delivery log of the organisations that email their receivers: emails about the statuses of the last days, as if
- * staff of the provider had reported these. One of sixteen addresses bounces, and one of four unsubscribes after its first
- * email.
+ * The delivery log of the organisations that send emails to their receivers. It has emails about the statuses of the
+ * last days, as if staff of the provider had reported them. One of sixteen addresses bounces, and one of four
+ * unsubscribes after its first email.
  */
 export async function storeReceiverEmails(client: Client, today: CalendarDate): Promise<void> {
   await client.query(

@@ -8,8 +8,8 @@ const isOpenException = ({ typeCode, resolvedAt }: NewEvent) => typeCode === 'EX
 const isFailedDelivery = (event: NewEvent) => isOpenException(event) && event.title === FAILED_DELIVERY[0];
 
 /**
- * Turns the latest open exception of freight with the provider into a failed delivery when there is none: its tracking
- * page offers another delivery, which chance alone does not show on every day.
+ * Turns the latest open exception of freight with the provider into a failed delivery, when the world has none. Its
+ * tracking page then offers another delivery. A generated world does not have a failed delivery on every day.
  */
 export function showFailedDelivery(
   consignments: readonly NewConsignment[],

@@ -5,7 +5,7 @@ export interface DemoSite {
   readonly name: string;
   readonly streetNumber: string;
   readonly street: string;
-  /** Names one of the LOCALITIES. */
+  /** The name of a place in LOCALITIES. */
   readonly suburb: string;
   readonly city: string;
   readonly isHub: boolean;
@@ -24,7 +24,7 @@ export interface DemoPlaces {
   readonly accounts: readonly DemoAccount[];
   readonly sites: readonly DemoSite[];
   readonly settings: Readonly<Record<string, string>>;
-  /** Its receivers get every kind of email. */
+  /** Receivers of its consignments get every kind of email. */
   readonly sendsReceiverEmails?: true;
 }
 

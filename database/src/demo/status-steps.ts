@@ -49,7 +49,7 @@ export function planStatuses(random: Random): StatusCode[] {
   const ending = random.weighted(COURSES);
   const start: StatusCode[] = random.chance(0.8) ? [FIRST_STATUS, 'FINAL'] : [FIRST_STATUS];
   const staged: StatusCode[] = [...start, 'STAGED'];
-  // Scans are missed sometimes.
+  // The steps leave out some statuses, because drivers miss some scans.
   const carried = [
     ...(random.chance(0.93) ? (['PICKUP'] as const) : []),
     ...(random.chance(0.9) ? (['TRANSIT'] as const) : []),

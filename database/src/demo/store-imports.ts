@@ -9,7 +9,10 @@ import type { NewConsignment, StoredConsignment } from '#loading/new-consignment
 
 type IdOf = (one: NewConsignment) => number | undefined;
 
-/** Stores the imports with an outcome for each of their consignments, which have no audit trail like all loaded ones. */
+/**
+ * Stores the imports with an outcome for each of their consignments. Like all loaded consignments, they have no audit
+ * trail.
+ */
 export async function storeImports(
   client: Client,
   imports: readonly DemoImport[],
@@ -99,7 +102,7 @@ function itemsOf(job: DemoImport, idOf: IdOf, codes: Codes): readonly Item[] {
     if (consignmentId === undefined) throw new Error('An imported consignment was not stored');
     add(one, { outcome: 'Created', messages: [], consignmentId });
   }
-  // The same freight as the last ones, with references of their own.
+  // Failed rows have the freight of the last created ones, with references of their own.
   for (const [index, messages] of job.failures.entries()) {
     const like = job.consignments.at(-1 - index);
     if (like === undefined) continue;

@@ -23,12 +23,12 @@ const OPENS = 7 * HOUR;
 const CLOSES = 18 * HOUR;
 
 /**
- * Today is a working day even on a Sunday, so that a demo always has new consignments. It ends early in the morning,
- * so that a portal that starts at 9 am shows nothing of the future.
+ * Today is a working day even on a Sunday, so that a demo always has new consignments. Its working hours end early in
+ * the morning, so that a portal that starts at 9 am shows no future events.
  */
 const EARLY_SHIFT = { from: 5 * HOUR, to: 7 * HOUR } as const;
 
-/** The last day whose early shift is over, so that a portal that starts at 6 am shows nothing of the future. */
+/** The last day whose early shift is over, so that a portal that starts at 6 am shows no future events. */
 export const demoDay = (now: Date): CalendarDate =>
   localDay(new Date(now.getTime() - EARLY_SHIFT.to * 1_000));
 
@@ -67,7 +67,10 @@ export function workingClock(today: CalendarDate, zone: string): WorkingClock {
   };
 }
 
-/** By the day's number: 1970-01-01, which is 0, was a Thursday. Asked a dozen times for each consignment. */
+/**
+ * Calculated from the day's number (1970-01-01, which is 0, was a Thursday), because it is called a dozen times for
+ * each consignment.
+ */
 export function isWeekend(day: number): boolean {
   return (day + 3) % 7 > 4;
 }

@@ -1,17 +1,20 @@
-/** A statement that asks every machine, because it names no organisation. */
+/** A statement that queries every machine, because it names no organisation. */
 export interface CrossShardStatement {
-  /** Part of its text, with single spaces. */
+  /** A part of the statement's text, with single spaces. */
   readonly contains: string;
   readonly because: string;
 }
 
-/** The payload of the job has the id alone. Each job sends it once; its other statements name the organisation. */
+/**
+ * The payload of the job contains only the id. Each job sends this statement once; its other statements name the
+ * organisation.
+ */
 const jobOfId = (contains: string): CrossShardStatement => ({
   contains,
   because: 'finds the row of a job, whose payload has the id alone; one lookup per job',
 });
 
-/** Rare, and each affects one row by its id. */
+/** Rare statements that affect one row by its id. */
 const stepOfJob = (contains: string): CrossShardStatement => ({
   contains,
   because: 'records the progress of a job by the id of its payload',
@@ -30,7 +33,7 @@ const figures = (contains: string): CrossShardStatement => ({
 /** Programs and staff of the provider act for all organisations of a tenant. */
 const ofProvider = (contains: string, because: string): CrossShardStatement => ({ contains, because });
 
-/** Changes of a tenant have one order. */
+/** The changes of a tenant are numbered in one order. */
 const ofFeed = (contains: string): CrossShardStatement => ({
   contains,
   because: 'reads the change feed of a tenant, which has one order across its organisations',
@@ -54,6 +57,10 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
   {
     contains: 'from saved_extract s join tenant t on t.id = s.tenant_id where s.next_due_at <=',
     because: 'polls for the next due extract of all organisations, once a minute; its lock needs one machine',
+  },
+  {
+    contains: 'from standing_order o join portal_user u on u.id = o.owner_id join tenant t',
+    because: 'polls for the next due standing order of all organisations, once a minute',
   },
 
   sweep('delete from bulk_job where id in'),

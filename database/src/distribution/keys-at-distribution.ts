@@ -1,4 +1,4 @@
-/** A change of keys that Citus needs, and that one machine is better without. */
+/** A change of keys that Citus requires. One machine is better without it. */
 export interface KeyChange {
   readonly because: string;
   readonly statements: readonly string[];
@@ -10,7 +10,7 @@ const withoutKeyOfId = (table: string): KeyChange => ({
   statements: [
     `alter table ${table} drop constraint ${table}_pkey`,
     `create index ${table}_id on ${table} (id)`,
-    // A shard can only move to another machine when its rows have an identity.
+    // Citus can only move a shard to another machine when its rows have a replica identity.
     `alter table ${table} replica identity using index ${table}_organisation_id_id_key`,
   ],
 });

@@ -1,4 +1,4 @@
-/** Parts of the schema that Citus does not take, and how they change before the tables are distributed. */
+/** Parts of the schema that Citus rejects, with their replacement before the tables are distributed. */
 export interface KnownProblem {
   readonly subjects: readonly string[];
   readonly before: string;
@@ -7,7 +7,7 @@ export interface KnownProblem {
 const onEach = (tables: readonly string[], suffixes: readonly string[]) =>
   tables.flatMap((table) => suffixes.map((suffix) => `${table}.${table}_${suffix}`));
 
-/** Triggers. Citus takes them on local tables alone. */
+/** Triggers, which Citus supports only on local tables. */
 export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
   {
     subjects: [
@@ -37,6 +37,16 @@ export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
     ],
     before:
       'The statements that change statuses, sites, service types and exceptions set the derived columns.',
+  },
+  {
+    subjects: [
+      'consignment.consignment_leave_open_manifest',
+      'manifest.manifest_keep',
+      'manifest.manifest_keep_closed',
+      'manifest_consignment.manifest_consignment_keep_closed',
+    ],
+    before:
+      'The statements that cancel remove the consignment from its open manifest. The checks of closed manifests stay in the application, whose statements lock the manifest and check its state.',
   },
   {
     subjects: ['consignment.consignment_free_place', 'run_booking.run_booking_count'],

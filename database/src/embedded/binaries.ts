@@ -45,8 +45,8 @@ export function findPackage(major: EmbeddedMajor): string {
 }
 
 /**
- * Returns programs that PostgreSQL's user can run: with the library links that an install without scripts leaves out,
- * and copied to the data folder when the installed ones cannot be repaired or reached.
+ * Returns programs that PostgreSQL's user can run. Creates the library links that an install without scripts leaves
+ * out. Copies the programs to the data folder when the installed ones cannot be repaired or reached.
  */
 export function prepareBinaries({ packageFolder, place, log }: Wanted): Binaries {
   const repaired = tryMakeLinks(packageFolder);

@@ -24,7 +24,7 @@ export function runAs(user: OsUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }
 
-/** Tries it as that user: access lists and mounts also count, not only the file mode. */
+/** Tests the access as that user, because access lists and mounts also count, not only the file mode. */
 export function mayEnter(user: OsUser | null, folder: string): boolean {
   return holds(user, 'cd -- "$1"', folder);
 }

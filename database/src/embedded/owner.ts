@@ -56,7 +56,8 @@ function removeDeadNote(home: string, note: string): void {
   const seen = read(note);
   if (seen === null) return;
   refuseLiving(home, seen);
-  // Two processes may find the same dead record. A process that moved a live record by mistake restores it.
+  // Two processes may find the record of the same dead process. A process that moved the record of a running one by
+  // mistake restores it.
   const aside = `${note}.${randomUUID()}`;
   if (!tryRename(note, aside)) return;
   const moved = read(aside);

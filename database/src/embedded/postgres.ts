@@ -49,7 +49,8 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Measured (docs/reference/search-design.md): the statements are short and do not benefit from either.
+  // Switched off after measurements (docs/reference/search-design.md): the statements are too short to benefit from
+  // either.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   random_page_cost: '1.1',

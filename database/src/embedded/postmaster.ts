@@ -21,7 +21,7 @@ export interface Postmaster {
   readonly port: number;
 }
 
-/** Includes the time to replay the log after a crash. */
+/** Timeout, which includes the time to replay the log after a crash. */
 const READY_WITHIN_MS = 60_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
@@ -38,7 +38,7 @@ export function findPostmaster(place: DataLocation): Postmaster | null {
   return null;
 }
 
-/** True when it was started with these settings. */
+/** True when the server was started with these settings. */
 export function hasSettings(postmaster: Postmaster, settings: readonly string[]): boolean {
   const command = commandOf(postmaster.identity.pid);
   return settings.every((setting) => command.includes(setting));
@@ -87,7 +87,7 @@ export async function launch(
   );
 }
 
-/** Stops it with increasing force: open connections are closed, committed data stays. */
+/** Stops the server, with increasing force. Open connections are closed; committed data is kept. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps = [
     ['SIGINT', 8_000],
@@ -105,7 +105,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 /** Null when a retry with another port may help; otherwise throws PostgreSQL's message. */
 function explainFailedStart(place: DataLocation, output: string): null {
   if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return null;
-  // Processes of a killed PostgreSQL finish their work before they notice.
+  // The processes of a killed PostgreSQL continue their work until they notice that the main process is gone.
   if (/still in use|lock file .* already exists/.test(output)) return null;
   throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${place.home}:\n${output.trim()}`);
 }

@@ -22,8 +22,8 @@ test('an ended process is not alive', async () => {
 });
 
 test('a zombie is not alive, although its id is still in use', async () => {
-  // The shell becomes `sleep`, which never waits for the child that it inherited. The child ends only afterwards;
-  // before, the shell might still wait for it.
+  // The shell becomes `sleep`, which never waits for its inherited child. The test ends the child only after that,
+  // because the shell might still wait for it.
   const child = "sh -c 'until grep -qx sleep /proc/$0/comm; do :; done' $$";
   const parent = spawn('sh', ['-c', `${child} & echo $!; exec sleep 30`]);
   try {

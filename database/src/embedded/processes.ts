@@ -45,7 +45,7 @@ export async function waitForExit(identity: ProcessIdentity, timeoutMs: number):
   return true;
 }
 
-/** Sends a signal. A process that has already ended is no error. */
+/** Sends a signal. Ignores a process that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

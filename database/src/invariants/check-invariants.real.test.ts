@@ -98,6 +98,12 @@ const handlingUnit = (sscc: string, consignmentId: number) => {
 };
 
 /** An exception of the delivered consignment, changed afterwards. */
+const insertManifest = (values: string) =>
+  `insert into manifest (tenant_id, organisation_id, site_id, pickup_day, service_type_id, is_dangerous, created_at,
+     created_by, state, number, revision, closed_at, closed_by, content, item_count, weight_kg)
+   select tenant_id, organisation_id, site_id, '2026-03-18', service_type_id, false, now(), 'x', ${values}
+   from consignment where id = ${places().draft.id}`;
+
 const exceptionRows = (kind: string, change: string) => {
   const { home, delivered } = places();
   return `
@@ -177,6 +183,15 @@ const receiverEmailRows = (kind: string, hours: number) => {
 
 /** For each invariant, SQL that breaks it; some break other invariants as well. */
 const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
+  'a consignment that a standing order created is recorded with its day': () => `
+    insert into standing_order
+      (tenant_id, organisation_id, owner_id, owner_name, permissions, site_id, name, template_name, details, is_ready,
+        weekdays, every_weeks, start_day, on_holiday, lead_days, counts_from, created_at)
+    select ${places().home.tenant.id}, organisation_id, ${places().home.person.id}, 'x', '{}', min(id), 'x', 'x', '{}',
+      false, '{1}', 1, now(), 'SKIP', 0, now(), now()
+    from site where organisation_id = ${places().home.organisation.id} group by organisation_id;
+    insert into field_change (organisation_id, consignment_id, at, through, source_id, field)
+    select organisation_id, ${places().draft.id}, now(), 'standing-order', id, 'created' from standing_order`,
   'references are unique in a tenant': () => `
     reset role;
     alter table consignment drop constraint consignment_tenant_id_reference_key;
@@ -212,6 +227,15 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
      insert into exception_case (organisation_id, consignment_id, delivery_event_id, resolved_at, resolved_by)
      select organisation_id, consignment_id, id, now(), 'x'
      from delivery_event where consignment_id = ${places().delivered.id}`,
+  'the numbers of manifests have no gaps': () => insertManifest(`'OPEN', 2, 1, null, null, null, null, null`),
+  'no consignment on an open manifest is a draft, cancelled or an error': () =>
+    `with added as (${insertManifest(`'OPEN', null, 0, null, null, null, null, null`)} returning *)
+     insert into manifest_consignment (organisation_id, consignment_id, manifest_id, added_at, added_by)
+     select organisation_id, ${places().draft.id}, id, now(), 'x' from added`,
+  'a closed manifest prints the consignments that are on it': () =>
+    insertManifest(
+      `'CLOSED', 1, 1, now(), 'x', '{"pickups": [{"consignments": [{"reference": "KEA00000001"}]}]}', 1, 1`,
+    ),
   'days are the local days of their instants': () =>
     `update consignment set created_day = (created_at at time zone 'UTC')::date where id = ${places().draft.id}`,
   'the staged and delivered times match the history': () =>

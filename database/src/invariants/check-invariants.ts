@@ -6,11 +6,13 @@ import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
 import { DOCUMENT_INVARIANT_NAMES, documentViolations } from '#invariants/document-invariants.ts';
 import { IMPORT_INVARIANTS } from '#invariants/import-invariants.ts';
 import type { Violation } from '#invariants/invariant.ts';
+import { MANIFEST_INVARIANTS } from '#invariants/manifest-invariants.ts';
 import { TENANCY_INVARIANTS } from '#invariants/tenancy-invariants.ts';
 import { PRINT_INVARIANTS } from '#invariants/print-invariants.ts';
 import { PRICE_INVARIANTS } from '#invariants/price-invariants.ts';
 import { RECEIVER_EMAIL_INVARIANTS } from '#invariants/receiver-email-invariants.ts';
 import { REPORT_INVARIANTS } from '#invariants/report-invariants.ts';
+import { STANDING_ORDER_INVARIANTS } from '#invariants/standing-order-invariants.ts';
 import { WEBHOOK_INVARIANTS } from '#invariants/webhook-invariants.ts';
 import { WRITE_INVARIANTS } from '#invariants/write-invariants.ts';
 
@@ -26,12 +28,14 @@ const BY_QUERY = [
   ...WRITE_INVARIANTS,
   ...BULK_INVARIANTS,
   ...IMPORT_INVARIANTS,
+  ...STANDING_ORDER_INVARIANTS,
   ...BOOKING_INVARIANTS,
   ...PRINT_INVARIANTS,
   ...REPORT_INVARIANTS,
   ...RECEIVER_EMAIL_INVARIANTS,
   ...PRICE_INVARIANTS,
   ...WEBHOOK_INVARIANTS,
+  ...MANIFEST_INVARIANTS,
 ];
 
 export const INVARIANT_NAMES: readonly string[] = [

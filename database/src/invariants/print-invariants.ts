@@ -1,6 +1,6 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** Labels, sent emails and attachments cannot be recalled, so they must be correct from the start. */
+/** Printed labels, sent emails and attachments must be correct from the start, because they cannot be recalled. */
 export const PRINT_INVARIANTS: readonly Invariant[] = [
   invariant(
     'the SSCC of a handling unit has a valid check digit',

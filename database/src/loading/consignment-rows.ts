@@ -198,7 +198,7 @@ function summaryHeader(of: NumberedConsignment): SummaryRows['consignment'] {
   };
 }
 
-/** A trigger sets the delivery columns from the status; these columns come from the whole history. */
+/** A trigger sets the delivery columns from the current status. These columns need the whole history. */
 function stagedColumns({ history, zone, confirmedDeliveryAt, requestedDeliveryDay }: NumberedConsignment) {
   const staged = history.find(({ status }) => status === 'STAGED');
   if (staged === undefined) return { staged_at: null, promised_day: null };

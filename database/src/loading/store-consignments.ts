@@ -24,7 +24,7 @@ import {
 } from '#loading/detail-rows.ts';
 import type { NewConsignment, StoredConsignment } from '#loading/new-consignment.ts';
 
-/** Limits the memory of a load of any size. */
+/** Rows per statement. Limits the memory of a load of any size. */
 const CONSIGNMENTS_PER_ROUND = 2_000;
 
 /**
@@ -45,7 +45,8 @@ export async function storeConsignments(
     for (const { text, values } of statementsFor(numbered)) {
       await running;
       running = client.query(text, values);
-      // It is awaited above or below. Preparing the next rows may throw first, and the rejection would be unhandled.
+      // The promise is awaited above or below. Preparing the next rows may throw before that, which would leave the
+      // rejection unhandled.
       running.catch(() => {});
     }
     stored.push(...numbered.map(({ id, reference, version }) => ({ id, reference, version })));

@@ -4,7 +4,7 @@ import { NORTH } from '#reference-data/localities-north.ts';
 import { SOUTH } from '#reference-data/localities-south.ts';
 
 export interface Locality {
-  /** The town itself where it has no suburbs worth naming. */
+  /** The suburb. The town itself where it has no suburbs worth naming. */
   readonly suburb: string;
   readonly city: string;
   readonly postcode: string;

@@ -10,8 +10,8 @@ const folder = process.env[STATEMENTS_VARIABLE];
 if (folder !== undefined) collectInto(folder);
 
 /**
- * Tests that read plans, that change a table of their own, or that remove the conditions of a statement send named
- * statements too.
+ * Leaves out statements of the tests themselves: tests also send named statements to read plans, change tables or
+ * remove conditions.
  */
 const OF_TESTS = /^\s*explain\b|\bfrom changing\b|\bis null or true\)/;
 
@@ -30,7 +30,7 @@ function collectInto(into: string): void {
     return query.apply(this, parameters);
   } as typeof Client.prototype.query;
   afterAll(() => {
-    // The next test file of this process collects its own.
+    // The next test file in this process collects its own statements.
     Client.prototype.query = original;
     writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify([...collected.values()]));
   });

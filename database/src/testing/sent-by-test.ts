@@ -2,7 +2,7 @@
 const BETWEEN = /node_modules|node:internal|\/collect-statements\.ts|\/server\/src\/db\//;
 const TEST_CODE = /\.test\.tsx?[:)]|\/testing\/|\/server\/tests\//;
 
-/** Whether the code that sent a statement is a test or part of one, by the frames of the call. */
+/** Whether a statement was sent by a test or a test helper, according to the stack frames of the call. */
 export function isSentByTest(stack: string): boolean {
   const sender = stack.split('\n').find((frame) => /^\s+at .*\.tsx?:\d/.test(frame) && !BETWEEN.test(frame));
   return sender !== undefined && TEST_CODE.test(sender);

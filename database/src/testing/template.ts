@@ -10,7 +10,7 @@ export async function setup(): Promise<void> {
   server = await startTestServer();
   const { adminUrl, roleUrl, template } = server;
   process.env[TEST_SERVER_VARIABLE] = JSON.stringify({ adminUrl, roleUrl, template });
-  // vitest does not call `teardown` when it is interrupted, and the server would keep running.
+  // vitest does not call `teardown` when it is interrupted. Without this, the server would keep running.
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
 }
 

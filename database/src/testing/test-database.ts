@@ -23,7 +23,7 @@ export interface TestDatabaseOptions {
   readonly template?: 'empty' | 'demo' | 'blank';
   /** The server to use when not inside vitest. */
   readonly server?: TestServer;
-  /** Instead of a template: a database of that server without connections. */
+  /** A database of that server without connections to copy, instead of a template. */
   readonly copyOf?: Pick<TestDatabase, 'url'>;
 }
 
@@ -74,7 +74,7 @@ async function demoTemplate(server: TestServer): Promise<string> {
     await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;
-    // Under another name until it is complete.
+    // Created under another name and renamed when it is complete.
     const unfinished = `${name}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await copy(client, server, { from: server.template, to: unfinished });

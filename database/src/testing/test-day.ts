@@ -1,12 +1,15 @@
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { instantAt, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 
-/** A working Wednesday, weeks away from public holidays and from changes of the clock in New Zealand. */
+/** A working Wednesday that is weeks away from public holidays and clock changes in New Zealand. */
 const DEFAULT_DAY = '2026-08-19';
 /** A run takes less than an hour, so it ends on the day on which it began. */
 const STARTS_AT = { hour: 9, minute: 0, second: 0 };
 
-/** The offset of the run's clock in milliseconds, handed to the processes of a run so that all share one. */
+/**
+ * The environment variable with the offset of the run's clock in milliseconds. All processes of a run use the same
+ * offset.
+ */
 const OFFSET_VARIABLE = 'TEST_CLOCK_OFFSET_MS';
 
 type Environment = Record<string, string | undefined>;

@@ -4,7 +4,7 @@ import { type ImportIssue, quoted } from '#consignment-import/issue.ts';
 import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 
-/** The reference data with its codes indexed: built once for a file. */
+/** The reference data with its codes indexed, built once for a file. */
 export interface CheckContext {
   readonly reference: ImportReference;
   readonly account: (code: string) => ImportReference['accounts'][number] | null;
@@ -39,7 +39,7 @@ export const hireUnitKey = ({
 /** Columns with a required code. */
 export type CodeColumn = 'serviceType' | 'senderSite' | 'receiverSite';
 
-/** Messages call two of the columns something else than their headings. */
+/** Names of two columns in messages, where they differ from the headings. */
 const CODE_NAMES = { ...COLUMNS, account: 'Account', freightType: 'Packaging Type' } as const;
 
 /** Collects the issues of one consignment's cells. */

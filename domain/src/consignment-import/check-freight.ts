@@ -14,7 +14,7 @@ import { unprintableIssue } from '#text/printable.ts';
 export const hasFreight = ({ cells }: ImportRow): boolean =>
   FREIGHT_COLUMNS.some((column) => cells[column] !== '');
 
-/** How a cell is named in messages (IMPORT-08) and by the rules of a freight line (FRT-01). */
+/** The name of a cell in messages (IMPORT-08), and its field in the rules of a freight line (FRT-01). */
 const NAMES = {
   count: { column: 'freightQuantity', name: 'Freight Quantity', ruleName: 'Items' },
   packagingType: { column: 'freightType', name: 'Packaging Type', ruleName: 'Packaging type' },
@@ -37,7 +37,7 @@ const HINTS: Readonly<Record<Field, string>> = {
   weight: 'Enter the weight of the whole line in kg, from 0.01 to 40,000.',
 };
 
-/** The freight line of a row; null where it has an issue. */
+/** The freight line of a row, or null when the row has an issue. */
 export function checkFreight(row: ImportRow, context: CheckContext, issues: IssueList): ImportLine | null {
   const packaging = row.cells.freightType === '' ? null : context.packagingType(row.cells.freightType);
   const unreadable = new Set<Field>();
@@ -87,7 +87,7 @@ export function checkFreight(row: ImportRow, context: CheckContext, issues: Issu
   });
   for (const { field, message } of errors) {
     const { column, name, ruleName } = NAMES[field];
-    // The names differ, the rest is the text of FRT-01.
+    // The name of the field differs; the rest of the message is the text of FRT-01.
     issues.add(row, column, message.replace(ruleName, name) as IssueMessage, HINTS[field]);
   }
   const text = row.cells.freightDescription;

@@ -20,14 +20,14 @@ import { codePointLength, hasForbiddenCharacters, hasLineBreak } from '#text/fol
 import { unprintableIssue } from '#text/printable.ts';
 
 export interface CheckedGroup {
-  /** Null where there is an issue. */
+  /** Null when the consignment has an issue. */
   readonly request: ImportRequest | null;
   readonly issues: readonly ImportIssue[];
 }
 
 const DATE_HINT = 'Enter a date as dd-MM-yyyy or yyyy-MM-dd.';
 
-/** The create request of one consignment of the file, or all issues of its cells in the order of the columns. */
+/** The create request of one consignment of the file, or all issues of its cells, in the order of the columns. */
 export function checkGroup({ first, rows }: ImportGroup, context: CheckContext): CheckedGroup {
   const list = new IssueList();
   const { cells } = first;
@@ -147,7 +147,7 @@ function checkEcert(
   return list.add(row, 'ecert', unavailable, 'Clear Export E-cert.');
 }
 
-/** Cells beside the one that a message names. */
+/** The other cells of the row that a message is about. */
 const FREIGHT_CELLS = ['freightDescription', 'freightQuantity'] as const;
 const HIREAGE_CELLS = ['hireageProvider', 'hireageQuantity'] as const;
 
@@ -204,7 +204,7 @@ function checkHireQuantity(row: ImportRow, list: IssueList): number | null {
   const quantity = read.kind === 'number' ? read.value : null;
   const issue = hireQuantityIssue(quantity);
   if (issue === null) return quantity;
-  // The name differs, the rest is the text of CONS-21.
+  // The name of the field differs; the rest of the message is the text of CONS-21.
   const message = issue.replace('Hireage quantity', 'Hireage Quantity') as IssueMessage;
   return list.add(row, 'hireageQuantity', message, 'Enter a whole number from 1 to 999.');
 }

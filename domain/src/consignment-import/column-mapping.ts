@@ -19,7 +19,7 @@ export function mappingFor(
   return mappings.find((mapping) => headingsKey(mapping.headings) === key) ?? null;
 }
 
-/** Why a mapping can't be saved; null where it can. */
+/** The reason why a mapping can't be saved, or null when it can. */
 export function mappingIssue({ headings, columns }: ColumnMapping): string | null {
   const known = new Set(headings.map(headingKey));
   const chosen = COLUMN_KEYS.flatMap((column) => columns[column] ?? []);
@@ -30,7 +30,7 @@ export function mappingIssue({ headings, columns }: ColumnMapping): string | nul
   return missing === undefined ? null : `Choose a heading for ${COLUMNS[missing]}`;
 }
 
-/** No file can be imported without a heading for these. */
+/** Columns that need a heading, because no row can be imported without a value for them. */
 const REQUIRED = [
   'account',
   'serviceType',

@@ -3,14 +3,14 @@ import type { ImportIssue } from '#consignment-import/issue.ts';
 import { MAX_CORRECTION_BYTES, MAX_CORRECTIONS } from '#consignment-import/limits.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 
-/** A new content for one cell. */
+/** New content for one cell. */
 export interface CellChange {
   readonly row: number;
   readonly column: Column;
   readonly value: string;
 }
 
-/** The same content for one column of several rows, as a request carries corrections. */
+/** The same new content for one column of several rows, as a request carries corrections. */
 export interface Correction {
   readonly column: Column;
   readonly value: string;
@@ -18,7 +18,10 @@ export interface Correction {
   readonly rows: readonly number[];
 }
 
-/** The rows with these cells changed. The others stay the same objects, so that they are not checked again. */
+/**
+ * Returns the rows with these cells changed. Unchanged rows stay the same objects, so that they are not checked
+ * again.
+ */
 export function applyCorrections(
   rows: readonly ImportRow[],
   changes: readonly CellChange[],
@@ -32,7 +35,7 @@ export function applyCorrections(
   });
 }
 
-/** The findings of the file without those about the content of a cell that was corrected. */
+/** Removes findings about the content of corrected cells from the findings of the file. */
 export function openIssues(
   issues: readonly ImportIssue[],
   changes: Iterable<Pick<CellChange, 'row' | 'column'>>,
@@ -51,7 +54,7 @@ export function groupCorrections(changes: readonly CellChange[]): Correction[] {
   });
 }
 
-/** Whether one request can carry them. */
+/** Whether one request can carry these corrections. */
 export const fitRequest = (corrections: readonly Correction[]): boolean =>
   corrections.length <= MAX_CORRECTIONS &&
   new TextEncoder().encode(JSON.stringify(corrections)).length <= MAX_CORRECTION_BYTES;

@@ -2,10 +2,13 @@ import { QUANTITY_COLUMNS } from '#consignment-import/columns.ts';
 import type { CellChange } from '#consignment-import/corrections.ts';
 import type { ImportIssue } from '#consignment-import/issue.ts';
 
-/** Rejected numbers with one comma. The user says whether the comma separates decimals: it is never assumed. */
+/**
+ * Rejected numbers with one comma. The user decides whether the comma separates decimals; the import never assumes
+ * it.
+ */
 export interface DecimalCommas {
   readonly count: number;
-  /** One that could also be thousands, where there is one. */
+  /** One of the numbers: if there is one, a number whose comma could also separate thousands. */
   readonly example: string;
 }
 
@@ -22,6 +25,6 @@ export function findDecimalCommas(issues: readonly ImportIssue[]): DecimalCommas
   return example === undefined ? null : { count: wrong.length, example: example.value };
 }
 
-/** The same numbers with a point. */
+/** The same numbers with a point instead of the comma. */
 export const withPoints = (issues: readonly ImportIssue[]): CellChange[] =>
   wrongNumbers(issues).map(({ row, column, value }) => ({ row, column, value: value.replace(',', '.') }));

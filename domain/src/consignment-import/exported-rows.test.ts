@@ -8,7 +8,7 @@ import { more, row, table, written } from '#consignment-import/testing/corpus-fi
 import { SAMPLE_REFERENCE } from '#consignment-import/testing/sample-file.ts';
 import { writeFailedRows } from '#consignment-import/write-failed-rows.ts';
 
-/** Right, wrong and blank cells, also such as spreadsheets run or change. */
+/** Correct, wrong and blank cells, and cells that spreadsheets would calculate or change. */
 const CELLS: Readonly<Record<Column, readonly string[]>> = {
   account: ['HH-001', '0042', '42', 'HH-0O1', ''],
   serviceType: ['STD', 'exp', 'SLOW', ''],

@@ -11,7 +11,7 @@ export interface IssueGroup {
   readonly rows: readonly number[];
 }
 
-/** The message that fixes the most rows comes first; among equals, the one that occurs first in the file. */
+/** The message that affects the most rows comes first. Messages with equally many rows keep the order of the file. */
 export function groupIssues(issues: readonly ImportIssue[]): IssueGroup[] {
   const byMessage = Map.groupBy(issues, ({ message, column }) => `${column ?? ''}\n${message}`);
   const groups = [...byMessage.values()].flatMap((same) => {

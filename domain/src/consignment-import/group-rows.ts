@@ -6,7 +6,7 @@ import type { ImportRow } from '#consignment-import/read-table.ts';
 /** The rows of one consignment: the first has its Charge Account, the others add freight or hireage. */
 export interface ImportGroup {
   readonly first: ImportRow;
-  /** All of them, the first included. */
+  /** All rows of the consignment, the first included. */
   readonly rows: readonly ImportRow[];
 }
 
@@ -15,7 +15,7 @@ export interface GroupedRows {
   readonly issues: readonly ImportIssue[];
 }
 
-/** IMPORT-02. */
+/** Groups the rows of the file into consignments: a row with a Charge Account starts one (IMPORT-02). */
 export function groupRows(rows: readonly ImportRow[]): GroupedRows {
   const groups: { first: ImportRow; rows: ImportRow[] }[] = [];
   const issues: ImportIssue[] = [];

@@ -11,13 +11,13 @@ export interface ImportReference {
   /** Active sites of the organisation, each with the id of its participant. */
   readonly sites: readonly (NamedCode & { readonly participantId: number })[];
   readonly packagingTypes: readonly (NamedCode & {
-    /** Of one piece, in m³ and kg. */
+    /** Defaults of one piece, in m³ and kg. */
     readonly defaultVolume: number;
     readonly defaultWeight: number;
   })[];
   readonly hireUnits: readonly (NamedCode & { readonly providerCode: string })[];
   readonly isDescriptionOptional: boolean;
-  /** Why the tenant does not take the cells of these columns; null where it does. */
+  /** The message that rejects values in these columns, or null when the tenant accepts them. */
   readonly unavailable: {
     readonly pickupDate: DisabledMessage | null;
     readonly export: DisabledMessage | null;
@@ -33,7 +33,7 @@ export interface NamedCode {
 /** Codes are compared trimmed and without regard to case. Leading zeros count. */
 export const codeKey = (code: string): string => code.normalize('NFC').trim().toLowerCase();
 
-/** Finds records by code. Two codes that differ only in case are found by their exact spelling alone. */
+/** Finds records by code. When two codes differ only in case, each is found only by its exact spelling. */
 export function codeIndex<Row>(rows: readonly Row[], codeOf: (row: Row) => string) {
   const byKey = Map.groupBy(rows, (row) => codeKey(codeOf(row)));
   return (text: string): Row | null => {

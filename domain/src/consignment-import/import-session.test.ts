@@ -120,7 +120,7 @@ describe('[@IMPORT-01] corrections', () => {
           rows,
           corrected.map(({ row, from, cells }) => [row, from, cells.receiverSite]),
         ]);
-    // Still wrong: not shown as corrected.
+    // The cell is still wrong, so it is not shown as corrected.
     expect(shown()).toEqual([
       [[3, 4], []],
       [[2], []],
@@ -248,7 +248,7 @@ test.each([
   ['NOWHERE', undefined],
   ['HH-XXX', undefined],
   ['', undefined],
-  // Valid, and wrong for another reason: replacing it changes nothing.
+  // A valid code that is rejected for another reason. A replacement would change nothing.
   ['hh-dud', undefined],
 ])('[@IMPORT-01] the code nearest to %j is %j', (text, code) => {
   expect(nearestCode(text, SAMPLE_REFERENCE.sites)?.code).toBe(code);

@@ -27,11 +27,11 @@ export interface CorrectedRow extends ImportRow {
 
 /** A line of the errors table. */
 export interface ShownIssue extends IssueGroup {
-  /** The first of its rows with their cells, to be corrected in place. */
+  /** The first rows of the error with their cells, which the user can correct in place. */
   readonly cells: readonly ImportRow[];
-  /** The latest rows that had the same wrong cell and are correct now. */
+  /** The latest rows that had the same wrong cell and are now correct. */
   readonly corrected: readonly CorrectedRow[];
-  /** The code that last replaced the same wrong code; before that the closest valid code. */
+  /** The code that last replaced the same wrong code, or the closest valid code when none was replaced. */
   readonly suggestion: NamedCode | null;
 }
 
@@ -69,17 +69,17 @@ export interface ImportSummary {
   /** Lines of the errors table that are not listed. */
   readonly unlistedIssues: number;
   readonly issues: readonly ShownIssue[];
-  /** Cells that the user corrected on the page. */
+  /** Number of cells that the user corrected on the page. */
   readonly correctedCells: number;
-  /** The corrections exceed the limits of a request: the user chooses the corrected file instead. */
+  /** True when the corrections exceed the limits of a request. The user then chooses the corrected file instead. */
   readonly hasTooManyCorrections: boolean;
-  /** Numbers with a comma, which the user can have read as decimals; null where there are none. */
+  /** Numbers with a comma that the user can have read as decimals; null when there are none. */
   readonly decimalCommas: DecimalCommas | null;
   /** The first consignments; empty while there are issues. */
   readonly preview: readonly PreviewedConsignment[];
 }
 
-/** More would take the page longer than 100 ms to show. */
+/** More consignments would take the page longer than 100 ms to show. */
 const MAX_LISTED = 100;
 const MAX_CELLS = 10;
 const MAX_CORRECTED = 3;
@@ -139,7 +139,7 @@ export class ImportSession {
     return [...new Set(this.#senderReferences)];
   }
 
-  /** Replaces a wrong code in the rows of its error. The same code can be right in other rows. */
+  /** Replaces a wrong code in the rows of its error only, because the same code can be correct in other rows. */
   replaceAll({ column, message, from, to }: CodeReplacement): void {
     const rows = this.#issues
       .filter((issue) => issue.column === column && issue.message === message && issue.value === from)
@@ -180,7 +180,7 @@ export class ImportSession {
   #remember({ row, cells }: ImportRow, { column, value: changed }: CellChange): void {
     const key = `${row} ${column}`;
     const value = this.#corrected.get(key)?.value ?? cells[column];
-    // The latest correction is the last entry. A cell with the content of the file is not corrected.
+    // The latest correction is the last entry. A cell that has the content of the file again is not corrected.
     this.#corrected.delete(key);
     if (changed.trim() !== value) this.#corrected.set(key, { row, column, value });
   }

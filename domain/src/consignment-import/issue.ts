@@ -3,9 +3,9 @@ import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 
 /** One finding in the file. Nothing is created while there is any (IMPORT-03). */
 export interface ImportIssue {
-  /** As a spreadsheet numbers them: the heading is row 1. */
+  /** Row number of a spreadsheet: the headings are row 1. */
   readonly rows: readonly number[];
-  /** The cell to correct; null: the finding is about the whole row or file. */
+  /** The cell to correct, or null when the finding is about the whole row or file. */
   readonly column: Column | null;
   /** Further cells of the row that can resolve it, such as a Charge Account that starts another consignment. */
   readonly otherColumns?: readonly Column[];
@@ -28,7 +28,7 @@ export const fileIssue = (message: IssueMessage, description: string): ImportIss
 
 const MAX_QUOTED = 60;
 
-/** A cell as messages quote it. A cell of a megabyte would make every message unreadable. */
+/** A cell as messages quote it, shortened: a cell of a megabyte would make the message unreadable. */
 export function quoted(value: string): `"${string}"` {
   const [...characters] = value.slice(0, MAX_QUOTED * 2);
   const isLong = characters.length > MAX_QUOTED || value.length > MAX_QUOTED * 2;

@@ -2,8 +2,8 @@ import type { NamedCode } from '#consignment-import/import-reference.ts';
 import { codeKey } from '#consignment-import/import-reference.ts';
 
 /**
- * The closest code: the only one within two typing errors, or the closest of several. Null when two
- * are equally close, so that no suggestion is arbitrary, and for a text that is itself a code.
+ * The closest code: the only one within two typing errors, or the closest of several. Null when two codes are equally
+ * close, because either suggestion would be arbitrary. Null for a text that is itself a code.
  */
 export function nearestCode(text: string, codes: readonly NamedCode[]): NamedCode | null {
   const wanted = codeKey(text);
@@ -20,7 +20,7 @@ export function nearestCode(text: string, codes: readonly NamedCode[]): NamedCod
 
 const MAX_LENGTH = 40;
 
-/** Edits from one text to the other; two exchanged neighbours count as one. */
+/** Number of edits from one text to the other. Two exchanged neighbours count as one edit. */
 function distanceOf(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let beforeLast: number[] = [];

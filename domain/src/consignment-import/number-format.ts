@@ -1,10 +1,10 @@
-/** How a number of a workbook is shown by its format. */
+/** How the number format of a workbook cell changes the number that the cell shows. */
 export type FormatKind =
-  /** Digits, thousands and decimals alone. */
+  /** The cell shows only digits, thousands separators and decimals. */
   | 'plain'
-  /** The same amount with text or forced zeros: HH-0042, 12.5 kg. */
+  /** The cell shows the same amount with text or forced zeros: HH-0042, 12.5 kg. */
   | 'text'
-  /** Another amount: 50 % for 0.5, 1 for 1,200. */
+  /** The cell shows another amount: 50 % for 0.5, 1 for 1,200. */
   | 'scaled';
 
 // Colours and languages, the width of a character, and a character that fills the cell.
@@ -12,13 +12,13 @@ const INVISIBLE =
   /\[(?:\$-[0-9a-f]+|black|blue|cyan|green|magenta|red|white|yellow|colou?r\s*\d+)\]|_.|\*./giu;
 // Quoted text, a character after a backslash, and a currency in brackets.
 const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]/gu;
-/** Stands for a literal. It has no meaning in a format. */
+/** Replaces a literal. This character has no meaning in a format. */
 const MARK = '\u0001';
 const PLAIN = /^(?:general|@|[-(]?[#?,]*0?(?:\.[0#?]*)?(?:e[-+][0#?]+)?\)?)?$/i;
 
 /** The kind of a format code of ECMA-376 part 1, 18.8.31, for this number. */
 export function formatKind(format: string, value: number): FormatKind {
-  // Of most cells.
+  // The format of most cells.
   if (format === 'General') return 'plain';
   const code = format
     .replaceAll(INVISIBLE, '')

@@ -17,11 +17,11 @@ export interface ImportPlan {
   /** Empty while there is any issue: then nothing is created (IMPORT-03). */
   readonly consignments: readonly PlannedConsignment[];
   readonly issues: readonly ImportIssue[];
-  /** How many consignments the rows make, correct or not. */
+  /** Number of consignments in the rows, with or without issues. */
   readonly groupCount: number;
 }
 
-/** Results of an earlier check of the consignments, by their first row. */
+/** Results of an earlier check, by the first row of the consignment. */
 export type CheckedGroups = Map<ImportRow, { readonly group: ImportGroup; readonly checked: CheckedGroup }>;
 
 interface CheckedTable {
@@ -66,6 +66,6 @@ export function* planInSteps(
   return { consignments: issues.length > 0 ? [] : consignments, issues, groupCount: groups.length };
 }
 
-/** Rows are never changed in place: the same objects have the same cells. */
+/** Rows are never changed in place, so the same object has the same cells. */
 const isSame = (a: ImportGroup, b: ImportGroup): boolean =>
   a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]);

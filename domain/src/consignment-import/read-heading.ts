@@ -8,13 +8,13 @@ import type { FileRecord } from '#consignment-import/read-records.ts';
 /** The columns as the first row defines them. */
 export interface Heading {
   readonly positions: ReadonlyMap<Column, number>;
-  /** Headings that are not of the format; their cells are not imported. */
+  /** Headings that are not part of the format. Their cells are not imported. */
   readonly ignored: readonly string[];
-  /** Every heading, without blank ones. */
+  /** All headings that are not blank. */
   readonly headings: readonly string[];
   /** The saved mapping that was applied. */
   readonly mapping: ColumnMapping | null;
-  /** Columns without a heading, where no mapping says that they are blank. */
+  /** Columns without a heading, unless a mapping says that they are blank. */
   readonly missing: readonly Column[];
   readonly issues: readonly ImportIssue[];
 }

@@ -5,10 +5,10 @@ export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 export interface FileRecord {
-  /** As a spreadsheet numbers it: a line break inside quotes does not start a row, a blank line is one. */
+  /** Row number of a spreadsheet. A line break inside quotes does not start a row, and a blank line is a row. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** By the index of their cells: the numbers of a workbook that are shown with text or forced zeros. */
+  /** Numbers of a workbook that are shown with text or forced zeros, by the index of their cell. */
   readonly numbers?: ReadonlyMap<number, string>;
   readonly faults?: ReadonlyMap<number, CellFault>;
 }

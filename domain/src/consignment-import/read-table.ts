@@ -22,7 +22,7 @@ export interface ImportRow {
 
 export interface RowTable extends Pick<Heading, 'headings' | 'mapping' | 'missing'> {
   readonly rows: readonly ImportRow[];
-  /** Headings that are not of the format; their cells are not imported. */
+  /** Headings that are not part of the format. Their cells are not imported. */
   readonly ignoredColumns: readonly string[];
   readonly issues: readonly ImportIssue[];
 }
@@ -111,11 +111,11 @@ function cellsOf({ cells, numbers }: FileRecord, positions: ReadonlyMap<Column, 
     const number = QUANTITY_COLUMNS.has(column) ? numbers?.get(index) : undefined;
     return [column, cleanCell(number ?? cells[index] ?? '')];
   });
-  // One entry for every column.
+  // One cell for every column of the format.
   return Object.fromEntries(entries) as Record<Column, string>;
 }
 
-/** Cells without a heading would be dropped silently; trailing empty columns are harmless. */
+/** A cell without a heading would be dropped silently, so it is an issue. Trailing empty columns are harmless. */
 function unheadedIssues(heading: FileRecord, filled: readonly FileRecord[]): ImportIssue[] {
   const isHeaded = heading.cells.map((cell) => cleanCell(cell) !== '');
   return filled.flatMap(({ row, cells }) => {
@@ -127,7 +127,7 @@ function unheadedIssues(heading: FileRecord, filled: readonly FileRecord[]): Imp
   });
 }
 
-/** Cells of other columns are not imported. */
+/** Leaves out the cells of other columns. */
 function faultIssues(filled: readonly FileRecord[], positions: ReadonlyMap<Column, number>): ImportIssue[] {
   const columns = new Map([...positions].map(([column, index]) => [index, column]));
   return filled.flatMap(({ row, faults }) =>

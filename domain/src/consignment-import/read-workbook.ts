@@ -4,7 +4,7 @@ import { formatKind } from '#consignment-import/number-format.ts';
 import type { CellFault, FileRecord } from '#consignment-import/read-records.ts';
 import { type ReadWorkbook, SAVE_AGAIN, unreadableWorkbook } from '#consignment-import/workbook-result.ts';
 
-/** Of the unpacked workbook. 50,000 rows of 19 cells take about half of it. */
+/** Maximum size of the unpacked workbook. 50,000 rows of 19 cells take about half of it. */
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 
 /**
@@ -75,7 +75,7 @@ function readCells(workbook: WorkBook, name: string): FileRecord[] {
 
 interface ReadCell {
   readonly text: string;
-  /** Where the text shows it in another form. */
+  /** The number of the cell, when the text shows it in another form. */
   readonly number?: string;
   readonly fault?: CellFault;
 }
@@ -98,7 +98,7 @@ function readCell({ t, v, w, z, f }: CellObject, hasDates1904: boolean): ReadCel
   return numberCell(v, format, w);
 }
 
-/** Other programs write more digits than a number of a workbook can hold. The last ones are lost. */
+/** Some programs write more digits than a number of a workbook can hold. The last digits are lost. */
 function tooLong(value: number): ReadCell {
   const text = value.toExponential(14).replace('e', 'E');
   return {

@@ -5,7 +5,7 @@ import { codeKey, type ImportReference, type NamedCode } from '#consignment-impo
 export function validCodes(
   column: Column | null,
   reference: ImportReference,
-  /** Of the same row: each provider has its own types. */
+  /** The hire provider in the same row, because each provider has its own types. */
   hireProvider = '',
 ): readonly NamedCode[] {
   switch (column) {

@@ -2,12 +2,12 @@ import { fileIssue, type ImportIssue } from '#consignment-import/issue.ts';
 import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import type { FileRecord } from '#consignment-import/read-records.ts';
 
-/** The first visible sheet of an Excel workbook as text, or why it can't be read. */
+/** The first visible sheet of an Excel workbook as text, or the reason why it can't be read. */
 export interface ReadWorkbook {
   readonly sheet: string;
   /** Sheets that are not imported. */
   readonly otherSheets: readonly string[];
-  /** Rows that are not blank. */
+  /** Number of rows that are not blank. */
   readonly records: readonly FileRecord[];
   readonly issues: readonly ImportIssue[];
 }
@@ -15,7 +15,7 @@ export interface ReadWorkbook {
 export const SAVE_AGAIN =
   'Open the file in your spreadsheet program, save it as .xlsx or CSV, and choose it again.';
 
-/** In a file of its own: callers need it without the library. */
+/** In a separate file, because some callers need it without the library. */
 export const unreadableWorkbook = (
   message: IssueMessage = "The workbook can't be read",
   description = SAVE_AGAIN,

@@ -3,7 +3,7 @@ import { type Column, COLUMN_KEYS, COLUMNS, ERROR_HEADING } from '#consignment-i
 
 export interface FailedRow {
   readonly cells: Readonly<Record<Column, string>>;
-  /** The reason, in the first row of a consignment; '' in its further rows. */
+  /** The reason in the first row of a consignment; '' in its other rows. */
   readonly error: string;
 }
 

@@ -2,18 +2,20 @@ import { utils, write } from '@e965/xlsx';
 
 export interface TextSheet {
   readonly name: string;
-  /** The headings first. */
+  /** The rows, with the headings first. */
   readonly rows: readonly (readonly string[])[];
-  /** Further rows that keep what the user types as text. */
+  /** Number of blank rows below whose cells keep typed input as text. */
   readonly blankRows: number;
 }
 
 const TEXT_FORMAT = '@';
-/** Characters. */
+/** Width in characters. */
 const MIN_WIDTH = 14;
 const MAX_WIDTH = 48;
 
-/** A workbook whose cells are text: a spreadsheet program changes other cells, such as 0042 to 42 and 3-4 to a date. */
+/**
+ * A workbook with text cells only. A spreadsheet program would change other cells: 0042 becomes 42, and 3-4 a date.
+ */
 export function writeWorkbook(sheets: readonly TextSheet[]): Uint8Array<ArrayBuffer> {
   const workbook = utils.book_new();
   for (const { name, rows, blankRows } of sheets) {

@@ -10,7 +10,7 @@ const everyStatus: readonly ActionStatus[] = [null, ...STATUS_CODES];
 const noPermission =
   'You do not have the required permissions to perform this action. Please contact your administrator.';
 
-/** Whatever an action depends on. */
+/** Every value that an action depends on. */
 const SWITCHED_ON = { allowFmUsersRequestPickupDate: true };
 
 const cases: readonly (readonly [name: string, permissions: readonly Permission[]])[] = [

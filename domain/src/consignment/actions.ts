@@ -3,19 +3,19 @@ import { SCHEDULE_ACTIONS } from '#consignment/schedule-actions.ts';
 import { STATUS_CODES, type StatusCode } from '#consignment/status.ts';
 import type { Permission } from '#permissions.ts';
 
-/** The status of a consignment; null: it does not exist yet. */
+/** The status of a consignment, or null when it does not exist yet. */
 export type ActionStatus = StatusCode | null;
 
-/** Settings an action may depend on, of the tenant or the organisation; a missing one is off. */
+/** Settings of the tenant or the organisation that an action may depend on. A missing setting is off. */
 export type ActionSettings = Readonly<Record<string, unknown>>;
 
 export interface ActionRule {
   readonly statuses: readonly ActionStatus[];
   /** Shown when the consignment has another status. */
   readonly wrongStatus: string;
-  /** The user needs all of them. */
+  /** The user needs all of these permissions. */
   readonly permissions: readonly Permission[];
-  /** A setting (by its property name) that must be on, and the message when it is off. */
+  /** A setting that must be on, by its property name, and the message when it is off. */
   readonly setting?: { readonly key: string; readonly disabledMessage: string };
 }
 

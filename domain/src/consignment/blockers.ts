@@ -17,13 +17,13 @@ export interface ConsignmentState {
 export interface BlockerContext {
   /** The tenant sets a default delivery date when a consignment has none. */
   readonly hasDefaultDeliveryDay: boolean;
-  /** Null when the action takes no day, or none is chosen yet. */
+  /** Null when the action has no day, or no day is chosen yet. */
   readonly pickupDay: CalendarDate | null;
   /** Message for an invalid date on this occasion (DATE-02); null when no issue is known. */
   readonly dateIssue: string | null;
 }
 
-/** In the order in which they are checked. Only the first is reported. */
+/** Blockers in the order in which they are checked. Only the first one is reported. */
 export const BLOCKERS = [
   'not-found',
   'wrong-status',
@@ -36,9 +36,9 @@ export type Blocker = (typeof BLOCKERS)[number];
 
 /** One message for another organisation's consignment and for a reference that does not exist. */
 export const NOT_FOUND = 'Not found';
-/** CONS-07. */
+/** Specified text (CONS-07). */
 export const NO_FREIGHT = 'At least one freight item is required';
-/** For several consignments. For a single one the message names the date and the reason. */
+/** Message for several consignments. The message for a single one names the date and the reason. */
 export const IMPOSSIBLE_DATES = 'The requested dates are no longer possible';
 export const NO_DELIVERY_DAY = DATE_ISSUES.deliveryRequired;
 

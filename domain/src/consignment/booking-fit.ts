@@ -8,14 +8,14 @@ export interface BookedRun {
   readonly name: string;
   readonly day: CalendarDate;
   readonly region: RegionCode;
-  /** The provider manages the booking. */
+  /** Whether the provider manages the booking. */
   readonly isReadonly: boolean;
 }
 
 export interface BookingNeeds {
-  /** Null: not known. */
+  /** The region of the receiver; null when it is not known. */
   readonly destination: RegionCode | null;
-  /** Null: not known, so not checked. */
+  /** The service date; null when it is not known, and then not checked. */
   readonly serviceDate: CalendarDate | null;
   /** The delivery day that the user requests now; undefined when the change does not touch it. */
   readonly requestedDay?: CalendarDate | null;
@@ -33,7 +33,7 @@ export function bookingMisfit(run: BookedRun, needs: BookingNeeds): string | nul
   return null;
 }
 
-/** For a pickup date, after which the run cannot be reached. */
+/** Reason for a pickup date after which the run cannot be reached. */
 export const tooLateForBooking = (run: BookedRun) =>
   `Too late for the booking on ${runText(run)}. Change the booking first`;
 

@@ -15,7 +15,7 @@ export type BulkAbility<Item> =
   | {
       readonly allowed: false;
       readonly reason: string;
-      /** Items to deselect so that the action is allowed. Empty where deselecting does not help. */
+      /** Items to deselect so that the action is allowed. Empty when deselecting does not help. */
       readonly blocking: readonly Item[];
     };
 
@@ -45,7 +45,7 @@ export function bulkAbility<Item extends { readonly status: StatusCode }>(
   };
 }
 
-/** Why the user cannot apply the action to any consignment; null: it depends on the consignment. */
+/** The reason why the user cannot apply the action to any consignment, or null when it depends on the consignment. */
 export function refusalRegardlessOfStatus(
   action: Action,
   { permissions, settings }: Omit<ActionContext, 'status'>,
@@ -80,7 +80,7 @@ function reasonText(rule: ActionRule, blocked: readonly Blocked[], total: number
     .join('; ');
 }
 
-/** For several consignments that are all blocked for the same reason. */
+/** Message for several consignments that are blocked for the same reason. */
 function noneText(blocker: Blocker, rule: ActionRule, group: readonly Blocked[]): string {
   const none = `None of the ${grouped(group.length)}`;
   switch (blocker) {
@@ -123,7 +123,7 @@ function requiredStatus({ statuses }: ActionRule, count: number): string {
   const codes = statuses.filter((status) => status !== null);
   const names = codes.map((code) => statusOf(code).name);
   if (codes.length === 1 && codes[0] === 'DRAFT') return count === 1 ? 'a draft' : 'drafts';
-  // More than two follow one another, so the first says enough.
+  // An action with more than two statuses allows every later status, so the message names only the first.
   return names.length > 2 ? `${names[0]} or later` : names.join(' or ');
 }
 

@@ -23,8 +23,8 @@ export interface CurrentException {
 }
 
 /**
- * The exception that has waited longest without being resolved; without one, the last resolved exception. Null for a
- * consignment without exceptions. With titles: exceptions of these types alone.
+ * The unresolved exception that has waited longest, or the last resolved exception. Null for a consignment without
+ * exceptions. With titles, only exceptions of these types count.
  */
 export function currentException(
   history: readonly { readonly deliveryEvents: readonly Event[] }[],

@@ -3,7 +3,7 @@ import type { ActionStatus } from '#consignment/actions.ts';
 /** How the dates card shows the delivery date: read-only, as a date picker or as the button of the booking dialog. */
 export type DeliveryDateMode = 'confirmed' | 'requested' | 'booking';
 
-/** DATE-04. */
+/** The mode for this consignment (DATE-04). */
 export function deliveryDateMode(
   status: ActionStatus,
   where: { readonly hasBookings: boolean; readonly isConfirmed: boolean },

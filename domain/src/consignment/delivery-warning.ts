@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from '#dates/calendar-date.ts';
 
-/** CONS-25. */
+/** Specified text (CONS-25). */
 const TODAY = 'You have requested delivery today, please contact the dispatch team directly to confirm.';
 const FAR_AHEAD = 'You have requested a delivery date more than 1 month from now, do you wish to continue?';
 

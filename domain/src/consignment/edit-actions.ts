@@ -27,7 +27,10 @@ export const EDIT_ACTIONS = {
     wrongStatus: 'Notes cannot be changed after delivery',
     permissions: MAINTAIN,
   },
-  /** Also allowed when cancelled: after the time of an undo, a copy replaces the consignment. */
+  /**
+   * Also allowed for a cancelled consignment, because an undo is possible for 24 hours only. A copy replaces it
+   * afterwards.
+   */
   copy: {
     statuses: STATUS_CODES.filter((code) => code !== 'ERR'),
     wrongStatus: 'A consignment in Error cannot be copied',

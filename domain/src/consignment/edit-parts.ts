@@ -3,9 +3,9 @@ import type { EditAction } from '#consignment/edit-actions.ts';
 import { keysOf } from '#keys-of.ts';
 
 interface EditPartRow {
-  /** Its statuses and permissions are those of the undo as well. */
+  /** The action that edits the part. Its statuses and permissions apply to the undo too. */
   readonly action: EditAction;
-  /** A booked run depends on it (docs/decisions/0042-changes-release-bookings.md). */
+  /** Whether a booked run depends on the part (docs/decisions/0042-changes-release-bookings.md). */
   readonly affectsBooking: boolean;
   /** The recorded fields of the part. */
   readonly fields: readonly ChangedField[];
@@ -37,7 +37,7 @@ export const EDIT_PARTS = {
   salesReference: part('editAdditional', ['salesReference']),
   requestedPickup: part('editDates', ['requestedPickup'], true),
   requestedDelivery: part('editDates', ['requestedDelivery'], true),
-  /** All lines: their positions depend on each other. */
+  /** All lines are one part, because their positions depend on each other. */
   items: part(
     'editFreight',
     [

@@ -50,7 +50,10 @@ export interface ParticipantRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly region: { readonly id: string; readonly name: string } | null;
-  /** The site it refers to, whose id is also the participant's (API-05); null: entered by hand. */
+  /**
+   * The site of the participant, whose id is also the participant's (API-05). Null for a participant that was entered
+   * by hand.
+   */
   readonly site: SiteRow | null;
 }
 
@@ -154,7 +157,7 @@ export function presentParticipant(row: ParticipantRow) {
   };
   const { site } = row;
   return {
-    // 0: not stored under an id of its own.
+    // 0 for a participant that is not stored under an id of its own.
     id: site?.id ?? 0,
     fullName: row.fullName,
     phone: row.phone,

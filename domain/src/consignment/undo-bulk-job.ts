@@ -32,7 +32,7 @@ export type UndoJobReason =
 
 /**
  * Why a bulk job cannot be undone, or null. Each consignment is checked again by its own undo
- * (docs/decisions/0094-a-bulk-job-is-undone-by-a-bulk-job.md).
+ * (docs/decisions/0093-a-bulk-job-is-undone-by-a-bulk-job.md).
  */
 export function findUndoJobRefusal(
   { action, isFinished, lastChangedAt, isUndone }: BulkJobFacts,

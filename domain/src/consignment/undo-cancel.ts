@@ -16,7 +16,7 @@ export const UNDO_CANCEL_REASONS = {
   'window-over': `A cancellation can be undone for ${UNDO_WINDOW_HOURS} hours`,
 } as const;
 
-/** The status that the undo restores, or why there is none. */
+/** The status that the undo restores, or the reason why it is rejected. */
 export type UndoCancel =
   | { readonly status: StatusCode }
   | { readonly refusal: (typeof UNDO_CANCEL_REASONS)[keyof typeof UNDO_CANCEL_REASONS] };

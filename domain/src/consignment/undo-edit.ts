@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000;
 export const undoUntil = (editedAt: Date) => new Date(editedAt.getTime() + UNDO_WINDOW_HOURS * HOUR_MS);
 
 export interface RecordedEdit {
-  /** The version that the edit made. */
+  /** The version that the edit created. */
   readonly version: number;
   readonly at: Date;
   readonly by: string;
-  /** The version of the edit that this one takes back. */
+  /** The version of the edit that this edit undoes. */
   readonly undoes: number | null;
   readonly parts: readonly EditPart[];
 }
@@ -25,9 +25,9 @@ export interface RecordedChange {
   readonly id: number;
   readonly field: ChangedField;
   readonly by: string | null;
-  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'provider' | 'desk' | 'system';
+  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'standing-order' | 'provider' | 'desk' | 'system';
   readonly isRemoved: boolean;
-  /** The edit that made the change; null for other operations, jobs and the provider. */
+  /** The version of the edit that made the change. Null for other operations, jobs and the provider. */
   readonly editVersion: number | null;
 }
 
@@ -83,7 +83,7 @@ export function findUndoRefusal(
 
 const refusal = (code: keyof typeof UNDO_REASONS): UndoRefusal => ({ code, reason: UNDO_REASONS[code] });
 
-/** The latest change of a field of the edit that has not been taken back itself. */
+/** The latest change of a field of the edit that has not been undone itself. */
 function changedSince(
   edit: RecordedEdit,
   edits: readonly RecordedEdit[],
@@ -98,7 +98,7 @@ function changedSince(
   );
 }
 
-/** Later edits that were undone and not redone, with their undos: together they changed nothing. */
+/** Later edits that were undone, and not redone, with their undos. Together they changed nothing. */
 function takenBack(edits: readonly RecordedEdit[], after: number): ReadonlySet<number> {
   const chains = edits
     .filter(({ version, undoes }) => version > after && undoes === null)
@@ -106,7 +106,7 @@ function takenBack(edits: readonly RecordedEdit[], after: number): ReadonlySet<n
   return new Set(chains.filter((chain) => chain.length % 2 === 0).flat());
 }
 
-/** An edit, its undo, the undo of that, and so on. */
+/** Follows an edit, its undo, the undo of that undo, and so on. */
 function chainFrom(edits: readonly RecordedEdit[], version: number): number[] {
   const undo = edits.find(({ undoes }) => undoes === version);
   return undo === undefined ? [version] : [version, ...chainFrom(edits, undo.version)];

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | null;
 
-/** Without it Excel reads the file in a legacy code page and breaks macrons. */
+/** Byte order mark. Without it, Excel reads the file in a legacy code page and shows macrons wrongly. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** RFC 4180 with a byte order mark, which spreadsheets need. */
@@ -21,7 +21,7 @@ function cell(value: CsvCell): string {
 
 /** Text that a spreadsheet would run as a formula, also in full width. A plain number is not a formula, but '+64-9' is. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** The apostrophe that is written before such a text. */
+/** The apostrophe that is written before such text. */
 export const FORMULA_APOSTROPHE = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 const NUMBER = /^(?:[+-]?\d+(?:\.\d+)?|\+\d+(?: \d+)*)$/;
 

@@ -49,7 +49,7 @@ const AUCKLAND: AnniversaryRule = { name: 'Auckland Anniversary Day', day: monda
 const WELLINGTON: AnniversaryRule = { name: 'Wellington Anniversary Day', day: mondayNearest(1, 22) };
 const NELSON: AnniversaryRule = { name: 'Nelson Anniversary Day', day: mondayNearest(2, 1) };
 
-/** Observed dates, which are set by custom, not by law: the table of employment.govt.nz. */
+/** Observed dates, from the table of employment.govt.nz. They are set by custom, not by law. */
 const ANNIVERSARIES: Readonly<Record<RegionCode, AnniversaryRule>> = {
   'NZ-NTL': AUCKLAND,
   'NZ-AUK': AUCKLAND,

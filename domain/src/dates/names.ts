@@ -1,4 +1,4 @@
-/** From January. */
+/** Names of the months, from January. */
 export const MONTH_NAMES = [
   'January',
   'February',
@@ -14,7 +14,7 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
-/** From Monday, the first day of the week (FILTER-05). */
+/** Names of the weekdays, from Monday, the first day of the week (FILTER-05). */
 export const WEEKDAY_NAMES = [
   'Monday',
   'Tuesday',

@@ -26,7 +26,7 @@ export interface DateContext {
   readonly isPickupAllowed: boolean;
   /** The status is past Draft and the tenant has no default delivery date. */
   readonly isDeliveryRequired: boolean;
-  /** Null: not known, so not checked. */
+  /** The earliest delivery day; null when it is not known, and then not checked. */
   readonly origin: WorkingCalendar | null;
   readonly destination: WorkingCalendar | null;
   readonly serviceDate: CalendarDate | null;

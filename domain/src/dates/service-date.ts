@@ -4,7 +4,7 @@ import type { LocalDateTime } from '#dates/zone.ts';
 
 /** Transit days and cut-off of a service type from a day on. */
 export interface ServiceTransit {
-  /** Null: before the first version by day. */
+  /** The first day of the version. Null before the first version by day. */
   readonly from: CalendarDate | null;
   readonly transitDays: number;
   /** 'HH:mm': a pickup requested at or after this time is collected a day later. */
@@ -12,13 +12,13 @@ export interface ServiceTransit {
 }
 
 export interface ServiceDateInput {
-  /** Where it is collected. */
+  /** Region in which the freight is collected. */
   readonly origin: WorkingCalendar;
-  /** Where it is delivered. */
+  /** Region in which the freight is delivered. */
   readonly destination: WorkingCalendar;
   /** When the pickup is requested, in the tenant's zone. */
   readonly staged: Pick<LocalDateTime, 'day' | 'hour' | 'minute'>;
-  /** Null: as early as possible. */
+  /** The requested pickup day. Null: as early as possible. */
   readonly requestedPickup: CalendarDate | null;
   /** The earliest version first. */
   readonly transit: readonly ServiceTransit[];

@@ -6,12 +6,12 @@ import type { RegionCode } from '#regions.ts';
 /** A day on which the freight provider announced it does not work. */
 export interface ProviderClosure {
   readonly day: CalendarDate;
-  /** Null: everywhere. */
+  /** The region of the closure; null for all regions. */
   readonly region: RegionCode | null;
   readonly reason: string;
 }
 
-/** Why a day is not a working day; null for a working day. */
+/** The reason why a day is not a working day, or null for a working day. */
 export type WorkingCalendar = (day: CalendarDate) => string | null;
 
 /**

@@ -29,7 +29,7 @@ test.each([
   ['0.00004999', 4, '0.0000'],
   ['999.995', 2, '1000.00'],
   ['7', 4, '7.0000'],
-])('[@FRT-01] %s to %i places is %s: half goes away from zero', (text, places, result) => {
+])('[@FRT-01] %s to %i places is %s: half rounds away from zero', (text, places, result) => {
   expect(rounded(text, places)).toBe(result);
 });
 

@@ -40,7 +40,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'hana.wilcox@harakeke.example',
     givenName: 'Hana',
     familyName: 'Wilcox',
-    situation: 'everything',
+    situation: 'all permissions',
     memberships: [member(101, everything)],
   },
   {
@@ -58,7 +58,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'noah.price@harakeke.example',
     givenName: 'Noah',
     familyName: 'Price',
-    situation: 'everything but prices, three sites',
+    situation: 'all permissions except prices, three sites',
     memberships: [member(101, without('Consignment.ViewPricing'), 3)],
   },
   {
@@ -94,7 +94,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'nia.parr@harakeke.example',
     givenName: 'Nia',
     familyName: 'Parr',
-    situation: 'no access to dispatch',
+    situation: 'no permission for dispatch',
     memberships: [member(101, without('Access.DISPATCH'))],
   },
   {
@@ -112,7 +112,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'mere.kahu@matuku.example',
     givenName: 'Mere',
     familyName: 'Kahu',
-    situation: 'everything, in another organisation',
+    situation: 'all permissions, in another organisation',
     memberships: [member(103, everything)],
   },
   {
@@ -121,7 +121,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'tia.ngata@paua.example',
     givenName: 'Tia',
     familyName: 'Ngata',
-    situation: 'everything, tenant Tūī',
+    situation: 'all permissions, tenant Tūī',
     memberships: [member(201, everything)],
   },
   {
@@ -139,7 +139,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'wiremu.lake@kaka.example',
     givenName: 'Wiremu',
     familyName: 'Lake',
-    situation: 'everything, in an organisation with few consignments',
+    situation: 'all permissions, in an organisation with few consignments',
     memberships: [member(105, everything)],
   },
   {
@@ -148,7 +148,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'iris.vale@ruru.example',
     givenName: 'Iris',
     familyName: 'Vale',
-    situation: 'everything, in an organisation without consignments',
+    situation: 'all permissions, in an organisation without consignments',
     memberships: [member(106, everything)],
   },
   {
@@ -157,7 +157,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'paora.glen@hoki.example',
     givenName: 'Paora',
     familyName: 'Glen',
-    situation: 'everything, few consignments, tenant Tūī',
+    situation: 'all permissions, few consignments, tenant Tūī',
     memberships: [member(203, everything)],
   },
   {
@@ -166,7 +166,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'nell.shore@koru.example',
     givenName: 'Nell',
     familyName: 'Shore',
-    situation: 'everything, no consignments, tenant Tūī',
+    situation: 'all permissions, no consignments, tenant Tūī',
     memberships: [member(204, everything)],
   },
 ];

@@ -6,6 +6,7 @@ import type { DocumentFacts } from '#documents/facts.ts';
 import { countText, volumeText, weightText } from '#documents/figures.ts';
 import { type Party, partyOf } from '#documents/party.ts';
 import { packagingWord } from '#freight/count-of.ts';
+import type { SignatureStroke } from '#manifest/signature.ts';
 import { freightTotals, MIXED_PACKAGING } from '#freight/totals.ts';
 
 export interface ManifestContent {
@@ -21,6 +22,17 @@ export interface ManifestContent {
   readonly pickups: readonly ManifestPickup[];
   readonly totals: Totals;
   readonly dangerousGoods: readonly DeclaredGoods[];
+  /** Only on the print of a manifest that the driver has signed. */
+  readonly signOff?: ManifestSignOff;
+}
+
+export interface ManifestSignOff {
+  readonly driverName: string;
+  readonly vehicleRegistration: string;
+  /** Date and time as printed. */
+  readonly signedAt: string;
+  /** Null: nothing was drawn. */
+  readonly signature: readonly SignatureStroke[] | null;
 }
 
 export interface ManifestPickup {

@@ -6,7 +6,9 @@ export type ScannedCode = { readonly sscc: string } | { readonly trackingToken: 
 /** Symbology identifiers, which some scanners send before the code. */
 const SYMBOL = /^\](?:C1|d2|e0|Q3)/;
 const SSCC = /^(?:\(00\)|00)?(\d{18})$/;
-/** 128 bits at the end of the link, with any host, because old labels may name another one. */
+/**
+ * The token at the end of the link has 128 bits. The host may be any, because old labels can name an earlier host.
+ */
 const LINK = /\/track\/([0-9a-f]{32})(?:[/?#].*)?$/i;
 
 /**

@@ -54,7 +54,7 @@ export interface DangerousGoodsIssue {
   readonly message: string;
 }
 
-/** FRT-05. */
+/** Specified text (FRT-05). */
 const FOUR_DIGITS = '4 digits required';
 const FOUR = /^\d{4}$/;
 

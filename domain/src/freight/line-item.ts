@@ -13,7 +13,7 @@ import {
 } from '#decimal/decimal.ts';
 import { cleanText, codePointLength, hasForbiddenCharacters } from '#text/fold.ts';
 
-/** Of one consignment, in every request and file. */
+/** Maximum number of lines of a consignment, in every request and file. */
 export const MAX_LINE_ITEMS = 200;
 
 /** A freight line as it is entered; null is an empty field. Names as on the wire. */

@@ -133,7 +133,7 @@ test.each([
   expect(issuesOf(unNumber, entries, declared)).toEqual(messages);
 });
 
-test('[@FRT-05] fills in what every entry of a number has in common', () => {
+test('[@FRT-05] fills in the fields that all entries of a number share', () => {
   expect(agreedFields(PAINT)).toEqual({ class: '3', subsidiaryClass1: '', subsidiaryClass2: '' });
   expect(agreedFields(METHANOL)).toEqual({ class: '3', subsidiaryClass1: '6.1', subsidiaryClass2: '' });
   expect(agreedFields(AEROSOLS)).toEqual({ subsidiaryClass1: '', subsidiaryClass2: '' });

@@ -37,7 +37,7 @@ describe('a line with a preset', () => {
     expect(shown(withCount(typing, 2))).toEqual(['PLT', null, 1.2, 160.5]);
   });
 
-  test('keeps what the user enters', () => {
+  test('keeps the values that the user enters', () => {
     const line = withPreset(NEW_LINE, PRESET, TYPES);
     const heavy = changePresetLine(line, { field: 'weight', value: 99 }, TYPES);
     expect(shown(withCount(heavy, 2))).toEqual(['PLT', null, 1.2, 99]);

@@ -42,7 +42,7 @@ const REQUIRED = {
   postcode: 'Postcode is required',
 } as const satisfies Partial<Record<ParticipantField, string>>;
 
-/** PART-03. */
+/** Specified text (PART-03). */
 const CONTACT_REQUIRED = 'Value is required';
 /** Freight needs a street address: it cannot be delivered to a PO Box. */
 const NO_BOX = 'Freight needs a street address, not a PO Box or Private Bag';

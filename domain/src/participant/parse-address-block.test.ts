@@ -170,7 +170,7 @@ const CASES: readonly (readonly [text: string, expected: string])[] = [
     'Please send it to:\nMoana Clinic\n14 Beach Road\nCampbells Bay\nAuckland 0630',
     'Moana Clinic | 14 | Beach Road | Campbells Bay | Auckland | 0630 |  | ',
   ],
-  // Boxes are no place for freight.
+  // Postal boxes are not used, because freight needs a street.
   [
     'Rata Supplies\nPO Box 4711, Shortland Street\n12 Tui Street\nPenrose\nAuckland 1061',
     'Rata Supplies | 12 | Tui Street | Penrose | Auckland | 1061 |  | ',
@@ -179,7 +179,7 @@ const CASES: readonly (readonly [text: string, expected: string])[] = [
     'Postal address: PO Box 12, Napier 4140\nHarbour Cafe\n3 West Quay\nAhuriri\nNapier 4110',
     'Harbour Cafe | 3 | West Quay | Ahuriri | Napier | 4110 |  | ',
   ],
-  // Little to read.
+  // Text with few fields of an address.
   ['Rata Supplies', 'Rata Supplies |  |  |  |  |  |  | '],
   ['Penrose, Auckland 1061', ' |  |  | Penrose | Auckland | 1061 |  | '],
   ['', ' |  |  |  |  |  |  | '],

@@ -1,4 +1,4 @@
-/** Longer texts are not phone numbers. */
+/** Maximum length. Longer texts are not phone numbers. */
 const MAX_LENGTH = 40;
 /** New Zealand numbers without their leading 0 have 8 digits or more, so with 64 at least ten. */
 const MIN_DIGITS_WITH_COUNTRY = 10;

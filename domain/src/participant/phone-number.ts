@@ -1,7 +1,7 @@
 /** Checked before any pattern, so that long texts cannot make matching slow. */
 const MAX_LENGTH = 24;
 
-/** PART-02. */
+/** Specified text (PART-02). */
 export const INVALID_PHONE = 'Value is not a valid phone number';
 
 /**

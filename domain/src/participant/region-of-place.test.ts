@@ -17,7 +17,7 @@ test.each([
   ['Havelock', 'Havelock', '7100', 'NZ-MBH'],
   ['Waitangi', 'Chatham Islands', '8942', 'NZ-CIT'],
   ['Queenstown', 'Queenstown', '9300', 'NZ-OTA'],
-])('[@PART-02] %s, %s %s lies in its region', (suburb, city, postcode, region) => {
+])('[@PART-02] %s, %s %s has its region', (suburb, city, postcode, region) => {
   expect(regionOf(suburb, city, postcode)).toBe(region);
 });
 

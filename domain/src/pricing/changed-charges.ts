@@ -3,9 +3,9 @@ import type { Charge } from '#pricing/price.ts';
 export interface ChangedCharge {
   readonly code: string;
   readonly name: string;
-  /** Null: the earlier price does not have this charge. */
+  /** Amount in the earlier price; null when it does not have the charge. */
   readonly before: string | null;
-  /** Null: the later price does not have it any more. */
+  /** Amount in the later price; null when it no longer has the charge. */
   readonly after: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface Place {
   readonly suburb: string;
   readonly city: string;
   readonly postcode: string;
-  /** Where the region is known already, as of a site. */
+  /** The region, when it is already known, such as that of a site. */
   readonly region?: RegionCode | null;
 }
 

@@ -12,7 +12,7 @@ export const REPORTED_STATUSES = [
 ] as const satisfies readonly StatusCode[];
 export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
 
-/** Of one request. More events go into further requests. */
+/** Maximum number of events in one request. */
 export const MAX_EVENTS = 100;
 
 export interface ConfirmedCharge {
@@ -51,9 +51,9 @@ export type EventContent =
   | { readonly type: 'price'; readonly total: string; readonly charges: readonly ConfirmedCharge[] | null }
   /** All tags of the consignment from then on. */
   | { readonly type: 'tags'; readonly codes: readonly string[] }
-  /** Null: the consignment is on no run. */
+  /** The run, or null when the consignment is on no run. */
   | { readonly type: 'run-booking'; readonly booking: ReportedBooking | null }
-  /** Null: no hired equipment travels with the freight. */
+  /** The hired equipment, or null when none travels with the freight. */
   | { readonly type: 'equipment'; readonly hireage: ReportedHireage | null };
 
 export type EventType = EventContent['type'];
@@ -75,21 +75,51 @@ interface EventRule {
 
 const HANDED_OVER: readonly StatusCode[] = ['STAGED', ...REPORTED_STATUSES];
 
+const NOT_REQUESTED = 'Pickup of the consignment had not been requested at that time';
+
 /** The rule of each type. A new type is a new row. */
 export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   status: { place: 1, statuses: null, wrongStatus: 'The status cannot follow the status at that time' },
   exception: {
     place: 2,
     statuses: HANDED_OVER.filter((status) => status !== 'CANCELLED'),
-    wrongStatus: 'Exceptions need a consignment that is handed over and not cancelled',
+    wrongStatus: 'An exception needs a consignment whose pickup was requested and that is not cancelled',
   },
-  note: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  'delivery-date': { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  price: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  tags: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  'run-booking': { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  equipment: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
-  resolution: { place: 3, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  note: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  'delivery-date': {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  price: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  tags: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  'run-booking': {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  equipment: {
+    place: 2,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
+  resolution: {
+    place: 3,
+    statuses: HANDED_OVER,
+    wrongStatus: NOT_REQUESTED,
+  },
 };
 
 /** Reasons that do not depend on a status. */

@@ -50,7 +50,7 @@ describe('[@API-03] events of the provider', () => {
     ]);
   });
 
-  test('a step back is rejected alone', () => {
+  test('only the step back is rejected', () => {
     expect(
       outcomes([status('t', 4, 'TRANSIT'), status('p', 5, 'PICKUP'), status('d', 6, 'DELIVERED')]),
     ).toEqual({
@@ -77,7 +77,7 @@ describe('[@API-03] events of the provider', () => {
     const draft = [{ seq: 1, status: 'DRAFT', at: at(1) }] as const;
     expect(statuses(draft, [status('p', 4, 'PICKUP')])).toEqual(['DRAFT']);
     expect(outcomes([exception('x', 4)], [...draft])).toEqual({
-      x: 'Exceptions need a consignment that is handed over and not cancelled',
+      x: 'An exception needs a consignment whose pickup was requested and that is not cancelled',
     });
   });
 
@@ -150,7 +150,7 @@ describe('[@API-03] events of the provider', () => {
     });
   });
 
-  test('a status comes before an exception of the same time', () => {
+  test('a status is applied before an exception of the same time', () => {
     expect(replayEvents(STAGED, [exception('a', 5), status('z', 5, 'PICKUP')]).remarks[0]?.seq).toBe(3);
   });
 

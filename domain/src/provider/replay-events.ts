@@ -11,20 +11,23 @@ export interface EntryWithoutEvent {
 
 /** An exception or note that no provider event created: by a user, or loaded. */
 export interface RemarkWithoutEvent {
-  /** The id under which a resolution names it. */
+  /** The id with which a resolution refers to the entry. */
   readonly remarkId: string;
   readonly at: Date;
-  /** Not resolved otherwise than by an event. */
+  /** Whether the entry is unresolved, unless an event resolves it. */
   readonly isOpen: boolean;
 }
 
-/** A resolution names an exception or note without an event by this and its number. */
+/**
+ * Prefix of the id with which a resolution refers to an exception or note without an event. The number of the
+ * exception or note follows.
+ */
 export const OWN_REMARK_PREFIX = 'delivery-event-';
 
 export interface ReplayedEntry {
   readonly status: StatusCode;
   readonly at: Date;
-  /** The event that made the entry, or the earlier number of an own entry. */
+  /** The event that created the entry, or the earlier number of an own entry. */
   readonly source: { readonly eventId: string } | { readonly ownSeq: number };
 }
 
@@ -75,7 +78,7 @@ export function replayEvents(
   return replay.finish();
 }
 
-/** By time, then as the journey goes, then by id. */
+/** Sorts by time, then by the place in the journey, then by id. */
 function byOccurrence(one: ProviderEvent, other: ProviderEvent): number {
   return (
     one.occurredAt.getTime() - other.occurredAt.getTime() ||
@@ -92,7 +95,9 @@ const HANDOVER: ReadonlySet<StatusCode> = new Set(['DRAFT', 'FINAL', 'STAGED']);
 
 class Replaying {
   readonly #history: ReplayedEntry[] = [];
-  /** Own entries that are still to come: those after the handover, by time. */
+  /**
+   * Entries after the pickup request that no event created and that are not applied yet, in the order of their times.
+   */
   readonly #waiting: EntryWithoutEvent[];
   readonly #remarks = new Map<string, ReplayedRemark>();
   readonly #ownRemarks: ReadonlyMap<string, RemarkWithoutEvent>;

@@ -1,6 +1,6 @@
 import { hasRightCheckDigit } from '#documents/check-digit.ts';
 
-/** What a scanner or a person entered at the desk. */
+/** The text that staff scanned or typed at the desk. */
 export type ScannedCode =
   | { readonly kind: 'reference'; readonly reference: string }
   | { readonly kind: 'sscc'; readonly sscc: string }

@@ -7,7 +7,7 @@ export type ReceiverEmailKind = (typeof RECEIVER_EMAIL_KINDS)[number];
 /** Receivers get no email about an older event, because it would be out of date. */
 export const MAX_EMAIL_AGE_MS = 24 * 3_600_000;
 
-/** The email about an event of the provider. Null: receivers get none. */
+/** The kind of email about an event of the provider, or null when receivers get no email about it. */
 export function receiverEmailKind(content: EventContent): ReceiverEmailKind | null {
   if (content.type === 'exception') return 'exception';
   if (content.type !== 'status') return null;

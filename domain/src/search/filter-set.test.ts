@@ -76,7 +76,7 @@ describe('a filter of any kind', () => {
     ]);
   });
 
-  test('goes into the request, the cache key and the chips', () => {
+  test('is in the request, the cache key and the chips', () => {
     const resolved = sample.resolve(values, '2026-03-18');
     expect(sample.toBody(resolved)).toMatchObject({
       keyword: 'kauri',

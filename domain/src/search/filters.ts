@@ -1,6 +1,6 @@
 import { STATUSES } from '#consignment/status.ts';
 import { type ChosenDates, type DateRangePreset, SEARCH_MAX_DAYS } from '#dates/date-range.ts';
-import { TASKS } from '#today/tasks.ts';
+import { TASK_NAMES } from '#today/task-names.ts';
 import { filterSet, type FilterTable, type FilterValues } from '#search/filter-set.ts';
 
 /** References that one search may name: as many as its largest page shows. */
@@ -165,7 +165,7 @@ export const FILTERS = {
     label: 'Today',
     pluralLabel: 'tasks',
     summaryLabel: 'today',
-    options: TASKS,
+    options: TASK_NAMES,
     isLinkOnly: true,
   },
   date: {

@@ -49,7 +49,7 @@ test('settings replace the defaults, as text or boolean', () => {
   expect(Object.keys(settings)).toHaveLength(11);
 });
 
-test('a blank link counts as missing, and the last of two entries wins', () => {
+test('a blank link counts as missing, and the last of two entries applies', () => {
   expect(tenantSettings([{ name: 'TermsOfCarriageUrl', value: '  ' }]).termsOfCarriageUrl).toBeNull();
   const twice = tenantSettings([
     { name: 'DIFOT', value: 'false' },

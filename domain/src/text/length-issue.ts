@@ -1,6 +1,6 @@
 import { cleanText, codePointLength } from '#text/fold.ts';
 
-/** CONS-21. */
+/** Message for a text above its maximum length (CONS-21). */
 export const tooLong = (max: number) => `Maximum length is ${max} characters`;
 
 /** Message for a text that is longer than the server accepts, or null. Fields never cut a text instead. */

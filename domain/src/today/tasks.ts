@@ -1,6 +1,7 @@
 import type { Action } from '#consignment/actions.ts';
 import { addDays, type CalendarDate } from '#dates/calendar-date.ts';
 import { type DateRange, SEARCH_MAX_DAYS } from '#dates/date-range.ts';
+import type { TaskCode } from '#today/task-names.ts';
 import type { ActingParty } from '#consignment/current-exception.ts';
 
 /**
@@ -31,15 +32,14 @@ export interface ReasonFacts {
 export interface TaskReason {
   readonly code: string;
   readonly text: (facts: ReasonFacts) => string;
-  /** Undefined: the party that the type of the exception names. */
+  /** The party that has to act. Undefined: the acting party of the exception type. */
   readonly actingParty?: ActingParty;
   readonly action: TaskAction;
   readonly actionLabel: string;
 }
 
 export interface TaskRow {
-  readonly code: string;
-  readonly name: string;
+  readonly code: TaskCode;
   readonly note: string;
   /** Parameters of the list that select exactly the consignments of the task, besides the days. */
   readonly search: Readonly<Record<string, string>>;
@@ -67,7 +67,6 @@ const completion = { actingParty: SENDER, action: 'open' } as const;
 export const TASKS = [
   {
     code: 'EXCEPTIONS',
-    name: 'Exceptions',
     note: 'Unresolved, oldest first',
     search: { exceptions: 'UNRESOLVED' },
     due: 'PROMISE',
@@ -82,7 +81,6 @@ export const TASKS = [
   },
   {
     code: 'AT_RISK',
-    name: 'At risk',
     note: 'Promised day missed, or unlikely to be met',
     search: { tasks: 'AT_RISK' },
     due: 'PROMISE',
@@ -104,7 +102,6 @@ export const TASKS = [
   },
   {
     code: 'PICKUPS_DUE',
-    name: 'Pickups due',
     note: 'Requested, not picked up',
     search: { tasks: 'PICKUPS_DUE' },
     due: 'PICKUP',
@@ -116,7 +113,6 @@ export const TASKS = [
   },
   {
     code: 'READY',
-    name: 'Ready, not requested for pickup',
     note: 'Earliest pickup first',
     search: { statuses: 'FINAL' },
     due: 'PICKUP',
@@ -133,7 +129,6 @@ export const TASKS = [
   },
   {
     code: 'TO_BOOK',
-    name: 'Ready for a booking',
     note: 'Without a delivery run',
     search: { tasks: 'TO_BOOK' },
     due: 'DELIVERY',
@@ -149,7 +144,6 @@ export const TASKS = [
   },
   {
     code: 'DRAFTS_TO_COMPLETE',
-    name: 'Drafts to complete',
     note: 'Something is missing',
     search: { tasks: 'DRAFTS_TO_COMPLETE' },
     due: 'PICKUP',
@@ -177,7 +171,6 @@ export const TASKS = [
   },
   {
     code: 'DRAFTS_COMPLETE',
-    name: 'Drafts to mark as ready',
     note: 'Nothing is missing',
     search: { tasks: 'DRAFTS_COMPLETE' },
     due: 'PICKUP',
@@ -194,10 +187,7 @@ export const TASKS = [
 ] as const satisfies readonly TaskRow[];
 
 export type Task = (typeof TASKS)[number];
-export type TaskCode = Task['code'];
 export type ReasonCode = Task['reasons'][number]['code'];
-
-export const TASK_CODES: readonly TaskCode[] = TASKS.map(({ code }) => code);
 
 /** Throws on a code that the task does not have. */
 export function taskReason(task: TaskRow, code: string): TaskReason {

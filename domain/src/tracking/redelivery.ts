@@ -3,24 +3,24 @@ import { addDays, type CalendarDate } from '#dates/calendar-date.ts';
 import type { WorkingCalendar } from '#dates/working-days.ts';
 import { namedDay } from '#tracking/receiver-dates.ts';
 
-/** What a receiver asks for after a failed delivery. */
+/** The request of a receiver after a failed delivery. */
 export interface RedeliveryRequest {
   readonly day: CalendarDate;
-  /** Null: the receiver wrote none. */
+  /** The message of the receiver; null without one. */
   readonly message: string | null;
 }
 
 export const MAX_REDELIVERY_MESSAGE = 250;
 /** Title of the note on the timeline, for the sender and the provider. */
 export const REDELIVERY_TITLE = 'Redelivery requested';
-/** The author of the note on the timeline. The page knows no name. */
+/** Author of the note on the timeline, because the tracking page does not know the receiver's name. */
 export const REDELIVERY_AUTHOR = 'Receiver';
 
 const OFFERED_DAYS = 5;
 /** No holidays close the freight provider for longer. */
 const SEARCHED_DAYS = 31;
 
-/** The provider has the freight, and can bring it again. */
+/** Statuses in which the provider has the freight, and can deliver it again. */
 export const canBeRedelivered = (status: StatusCode): boolean =>
   status === 'PICKUP' || status === 'TRANSIT' || status === 'DELIVERING' || status === 'ERR';
 

@@ -23,7 +23,10 @@ export interface TrackingStory {
 
 export interface TrackingProblem extends Omit<ProblemWords, 'needsDelivery'> {
   readonly place: string;
-  /** The receiver can ask for another delivery on the page, or has. Null: no other delivery is needed. */
+  /**
+   * Whether the receiver can request another delivery on the page, or has requested one. Null when no other delivery
+   * is needed.
+   */
   readonly redelivery: 'offered' | 'requested' | 'arranged' | 'planned' | null;
 }
 
@@ -91,7 +94,7 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
   return findDelay(tracked, context, place);
 }
 
-/** Once the receiver has asked, the provider acts next. Another failed delivery is a new reason to ask. */
+/** After a request of the receiver, the provider acts next. Another failed delivery allows a new request. */
 function redeliveryOf(
   { redelivery, expected }: TrackedConsignment,
   { provider, zone }: TrackingContext,

@@ -8,6 +8,7 @@ import { FAST_ENTRY_SCENES } from '#scenes/fast-entry.ts';
 import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
+import { MANIFEST_SCENES } from '#scenes/manifests.ts';
 import { OPERATIONS_SCENES } from '#scenes/operations.ts';
 import { PRICE_SCENES } from '#scenes/prices.ts';
 import { QUOTE_SCENES } from '#scenes/quote.ts';
@@ -15,6 +16,7 @@ import { SCHEDULE_SCENES } from '#scenes/schedule.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
 import { RECEIVER_EMAIL_SCENES } from '#scenes/receiver-emails.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
+import { STANDING_ORDER_SCENES } from '#scenes/standing-orders.ts';
 import { SHELL_SCENES } from '#scenes/shell.ts';
 import { TODAY_SCENES } from '#scenes/today.ts';
 import { TRACKING_SCENES } from '#scenes/tracking.ts';
@@ -28,6 +30,7 @@ const SCENES: readonly Scene[] = [
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...FAST_ENTRY_SCENES,
+  ...STANDING_ORDER_SCENES,
   ...CONSIGNMENT_SCENES,
   ...IMPORT_SCENES,
   ...IMPORT_CORRECTION_SCENES,
@@ -40,6 +43,7 @@ const SCENES: readonly Scene[] = [
   ...DESK_SCENES,
   ...OPERATIONS_SCENES,
   ...RECEIVER_EMAIL_SCENES,
+  ...MANIFEST_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */

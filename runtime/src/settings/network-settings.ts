@@ -33,7 +33,7 @@ export const NETWORK_SETTINGS = {
     readBy: ['api'],
     defaultValue: null,
     description:
-      'Addresses of the proxies whose `X-Forwarded-Host`, `-Proto` and `-For` count, with commas: `10.0.0.0/8,127.0.0.1`.',
+      'Addresses of the proxies whose `X-Forwarded-Host`, `-Proto` and `-For` are used, separated by commas: `10.0.0.0/8,127.0.0.1`.',
   },
   WEB_DIST: {
     group: 'Addresses and ports',
@@ -46,13 +46,13 @@ export const NETWORK_SETTINGS = {
     readBy: ['api'],
     defaultValue: 'set by `npm start` and `npm run serve -- all`',
     description:
-      'Address of the identity process, such as `http://127.0.0.1:4201`. Without one, `/idp` answers 404.',
+      'Address of the identity process, such as `http://127.0.0.1:4201`. Without one, `/idp` returns 404.',
   },
   IDENTITY_PORT: {
     group: 'Addresses and ports',
     readBy: ['identity', 'commands'],
     defaultValue: 'next free port after `PORT`',
-    description: 'Port of the identity process on 127.0.0.1. Required where this process is started alone.',
+    description: 'Port of the identity process on 127.0.0.1. Required when only this process is started.',
   },
   CARTAGE_DATA: {
     group: 'Addresses and ports',
@@ -108,7 +108,7 @@ export const NETWORK_SETTINGS = {
     readBy: [...SERVER, 'commands'],
     defaultValue: null,
     description:
-      'Streaming replicas for lists, searches, dashboards, extracts and documents, with commas: `postgres://db2:5432,postgres://db3:5432`. Login and database are those of `DATABASE_URL`.',
+      'Streaming replicas for lists, searches, dashboards, extracts and documents, separated by commas: `postgres://db2:5432,postgres://db3:5432`. Login and database are those of `DATABASE_URL`.',
   },
   CARTAGE_IDENTITY: {
     group: 'Sign-in',
@@ -135,7 +135,7 @@ export const NETWORK_SETTINGS = {
     readBy: ['identity'],
     defaultValue: 'created and stored in the database',
     description:
-      'Keys that sign the cookies of the identity process: newest first, with commas, at least 32 characters each. Required in production.',
+      'Keys that sign the cookies of the identity process: newest first, separated by commas, at least 32 characters each. Required in production.',
     isSecret: true,
   },
   IDENTITY_SIGNING_KEY: {

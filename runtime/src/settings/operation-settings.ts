@@ -36,13 +36,13 @@ export const OPERATION_SETTINGS = {
     group: 'Metrics and log',
     readBy: ['api', 'commands'],
     defaultValue: null,
-    description: 'Port for the metrics of the API process. Without one, there are none.',
+    description: 'Port for the metrics of the API process. Without a port, the process serves no metrics.',
   },
   WORKER_METRICS_PORT: {
     group: 'Metrics and log',
     readBy: ['worker', 'commands'],
     defaultValue: null,
-    description: 'The same for the worker process.',
+    description: 'Port for the metrics of the worker process.',
   },
   SHUTDOWN_PAUSE_SECONDS: {
     group: 'Limits',
@@ -82,13 +82,13 @@ export const OPERATION_SETTINGS = {
     readBy: ['commands'],
     defaultValue: '60',
     description:
-      'How much faster than in reality the freight of the demo world moves, 1 to 1,000. `0` starts no simulator.',
+      'Speed of the freight of the demo world, as a multiple of real time, 1 to 1,000. `0` starts no simulator.',
   },
   SIMULATOR_PORTALS: {
     group: 'Demo and tests',
     readBy: ['simulator'],
     defaultValue: 'set by `npm start`',
-    description: 'Origins of the portals in which the simulator moves freight, with commas.',
+    description: 'Origins of the portals in which the simulator moves freight, separated by commas.',
   },
   SIMULATOR_CLIENT: {
     group: 'Demo and tests',
@@ -100,14 +100,14 @@ export const OPERATION_SETTINGS = {
     group: 'Demo and tests',
     readBy: ['simulator'],
     defaultValue: 'set by `npm start`, another one each time',
-    description: 'Secret of this client.',
+    description: 'Secret of the API client of the simulator.',
     isSecret: true,
   },
   SIMULATOR_SPEED: {
     group: 'Demo and tests',
     readBy: ['simulator'],
     defaultValue: '60',
-    description: 'How much faster than in reality the simulator moves freight, 1 to 1,000.',
+    description: 'Speed of the simulator, as a multiple of real time, 1 to 1,000.',
   },
   SIMULATOR_FIRST_START_SECONDS: {
     group: 'Demo and tests',

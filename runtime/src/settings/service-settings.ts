@@ -95,7 +95,7 @@ export const SERVICE_SETTINGS = {
     group: 'Backups',
     readBy: [...SERVER, 'commands'],
     defaultValue: '7',
-    description: 'The worker removes none of this many newest backups.',
+    description: 'Number of newest backups that the worker never removes.',
   },
   BACKUP_KEEP_DAYS: {
     group: 'Backups',
@@ -107,7 +107,7 @@ export const SERVICE_SETTINGS = {
     group: 'Backups',
     readBy: [...SERVER, 'commands'],
     defaultValue: '26',
-    description: 'An older newest backup is a problem for `/health/ready` and `doctor`.',
+    description: 'Maximum age of the newest backup. `/health/ready` and `doctor` report an older one.',
   },
   BACKUP_PASSPHRASE: {
     group: 'Backups',
@@ -141,19 +141,19 @@ export const SERVICE_SETTINGS = {
     group: 'Other servers',
     readBy: ['api'],
     defaultValue: 'this server',
-    description: 'The same for the configuration API.',
+    description: 'Another server that the web app calls for the configuration API.',
   },
   SCHEDULING_API_URL: {
     group: 'Other servers',
     readBy: ['api'],
     defaultValue: 'this server',
-    description: 'The same for the scheduling API.',
+    description: 'Another server that the web app calls for the scheduling API.',
   },
   PRODUCT_API_URL: {
     group: 'Other servers',
     readBy: ['api'],
     defaultValue: 'this server',
-    description: 'The same for the product API.',
+    description: 'Another server that the web app calls for the product API.',
   },
   GOOGLE_PLACES_URL: {
     group: 'Other servers',

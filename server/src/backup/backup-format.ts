@@ -11,7 +11,7 @@ export const FORMAT = 1;
 
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 
-/** What is known before the data is read. */
+/** The part of the archive that is written before the rows are read. */
 export const backupHeader = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
@@ -32,7 +32,7 @@ export type BackedUpTable = z.infer<typeof table>;
 
 const fileKey = z.object({ organisationId: z.number().int(), sha256: z.string() });
 
-/** What is known after the data is read. */
+/** The part of the archive that is written after the rows are read. */
 export const backupResult = z.object({
   /** Rows by table. */
   rows: z.record(z.string(), z.number().int()),

@@ -9,7 +9,7 @@ import { writeArchive, type ArchiveEntry } from '#backup/write-archive.ts';
 import type { FileStore } from '#files/file-store.ts';
 
 export interface BackupSource {
-  /** Of the owner of the database, or of the login of backups. */
+  /** URL of the owner of the database, or of the login of backups. */
   readonly databaseUrl: string;
   readonly fileStore: FileStore;
   readonly store: BackupStore;

@@ -11,12 +11,12 @@ export interface Context {
 
 /** The author of changes and where they come from. Triggers record it (docs/decisions/0080-triggers-record-field-changes.md). */
 export interface Origin {
-  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'provider' | 'desk' | 'system';
+  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'standing-order' | 'provider' | 'desk' | 'system';
   readonly userId?: number;
   readonly userName?: string;
-  /** Id of the import or bulk job. */
+  /** Id of the import, bulk job or standing order. */
   readonly sourceId?: number;
-  /** File name of the import. */
+  /** File name of the import, or name of the standing order. */
   readonly sourceName?: string;
 }
 

@@ -17,7 +17,7 @@ const BUSY = new Set(['57014', '55P03', '25P04', '25P03', ...DEADLOCK]);
 
 const DISK_FULL = '53100';
 
-/** The parent row was deleted while the row was being written. A retry reads that it is gone. */
+/** The parent row was deleted while the row was being written. A retry finds no parent row. */
 const PARENT_DELETED = new Set(['handling_unit_line_item_id_fkey']);
 
 export type Recovery = 'retry' | 'retry-on-new-connection' | 'none';

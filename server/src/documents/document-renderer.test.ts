@@ -40,17 +40,23 @@ describe('[@ATT-04] a document is rendered in a process of its own', () => {
   test.each([
     ['takes too long', { timeMs: 1_500 }, labels, /took longer than 1500 ms/],
     ['needs too much memory', { memoryMb: 48 }, pages, /too much memory/],
-  ] as const)('one that %s fails alone, and the next is rendered', async (_, limits, large, message) => {
-    renderer = createDocumentRenderer({ ...limits, processes: 1 });
-    // The process is started and has loaded its fonts, so that the limit is for the document alone.
-    await renderer.render(small, options);
-    const [failed, next] = await Promise.allSettled([
-      renderer.render(large, options),
-      renderer.render(small, options),
-    ]);
-    expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(message) } });
-    expect(next.status).toBe('fulfilled');
-  });
+  ] as const)(
+    'only the document that %s fails, and the next is rendered',
+    async (_, limits, large, message) => {
+      renderer = createDocumentRenderer({ ...limits, processes: 1 });
+      // The process is started and has loaded its fonts, so that the limit is for the document alone.
+      await renderer.render(small, options);
+      const [failed, next] = await Promise.allSettled([
+        renderer.render(large, options),
+        renderer.render(small, options),
+      ]);
+      expect(failed).toMatchObject({
+        status: 'rejected',
+        reason: { message: expect.stringMatching(message) },
+      });
+      expect(next.status).toBe('fulfilled');
+    },
+  );
 });
 
 describe('[@ATT-04] the time of a document', () => {

@@ -25,7 +25,7 @@ export interface PickupDateChange {
   readonly settings?: Settings;
 }
 
-/** A rejected change comes with the consignment as it is now. */
+/** The reason for the rejection, with the current consignment. */
 export type PickupDateResult =
   | {
       readonly outcome: 'changed' | 'same-day' | 'conflict' | 'after-delivery';
@@ -34,7 +34,7 @@ export type PickupDateResult =
   | { readonly outcome: 'impossible-dates'; readonly issue: string; readonly rows: ConsignmentRows }
   | { readonly outcome: 'not-found' };
 
-/** Sets the requested pickup day and writes everything that commits with it (BULK-05). */
+/** Sets the requested pickup day, with the audit entry, notice and jobs of the change (BULK-05). */
 export async function changePickupDate(
   tx: Transaction,
   scope: Scope,

@@ -59,7 +59,7 @@ export interface StatusChange {
   readonly settings?: Settings;
 }
 
-/** A rejected change comes with the consignment as it is now. */
+/** The reason for the rejection, with the current consignment. */
 export type StatusChangeResult =
   | {
       readonly outcome: 'stale-version' | 'no-freight' | 'no-delivery-date' | 'conflict';
@@ -109,7 +109,7 @@ export async function changeStatus(
   throw new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
 }
 
-/** Changes the status and writes everything that commits with it. A rejected change writes nothing. */
+/** Changes the status, with the audit entry, notice and jobs of the change. A rejected change writes nothing. */
 export async function tryStatus(
   tx: Transaction,
   scope: Scope,
@@ -140,7 +140,7 @@ export async function tryStatus(
     kind: change.notice,
     noticeId: randomUUID(),
   });
-  // One round trip: the rows are read after the record is written.
+  // In one round trip: the rows are read after the record is written.
   const [, rows, setting] = await Promise.all([
     tx.query(record),
     readVisible(tx, scope, reference),
@@ -156,7 +156,7 @@ export async function tryStatus(
   return { outcome: 'changed', rows, isLabelDue: isDue, defaultDay: dates.defaultDay };
 }
 
-/** Why the status did not change. A stale version is reported before a rule that the change breaks. */
+/** The reason why the update statement changed no row. A stale version is reported before a broken rule. */
 async function rejection(
   tx: Transaction,
   scope: Scope,

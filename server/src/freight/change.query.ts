@@ -2,7 +2,7 @@ import type { NoticeKind } from '@cartage/contract/shapes/tenant-notice.ts';
 import { sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** The organisation of a change, and its user. Null: the receiver, through the tracking page. */
+/** The organisation and the user of a change. The user is null for a change by the receiver on the tracking page. */
 export interface ChangedBy extends Pick<Scope, 'tenantId' | 'organisationId'> {
   readonly userId: number | null;
 }

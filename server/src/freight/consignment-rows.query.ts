@@ -24,7 +24,7 @@ export function visibleVersion(scope: Scope, reference: string): Statement {
       and c.site_id = any(${scope.siteIds}::int[])`;
 }
 
-/** Those that belong to the caller's sites, unordered. Parse the rows with `consignmentRows`. */
+/** Reads the consignments that belong to the caller's sites, unordered. Parse the rows with `consignmentRows`. */
 export function visibleConsignments(
   scope: Scope,
   named: { readonly references?: readonly string[]; readonly ids?: readonly number[] },
@@ -64,7 +64,7 @@ export interface StoredLines {
   readonly lines: ConsignmentRows['lines'];
 }
 
-/** All that row-level security allows, ordered by id. Parse the rows with `consignmentRows`. */
+/** Reads every consignment that row-level security allows, ordered by id. Parse the rows with `consignmentRows`. */
 export function consignmentsOfKeys(keys: readonly ConsignmentKey[]): Statement {
   return selected(sql`where (c.organisation_id, c.id) in ${consignmentKeys(keys)} order by c.id`);
 }

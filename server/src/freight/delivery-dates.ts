@@ -26,7 +26,7 @@ export interface DateCheck {
 export interface CheckedConsignment {
   readonly reference: string;
   readonly now: Date;
-  /** Settings that were read already; without them they are read here. */
+  /** Settings that the caller has already read. Without them they are read here. */
   readonly settings?: Settings | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function readDateCheck(
   scope: Scope,
   { reference, now, settings }: CheckedConsignment,
 ): Promise<DateCheck | null> {
-  // Both statements share one round trip.
+  // Sent together, in one round trip.
   const [[facts], known] = await Promise.all([
     tx.query<DeliveryFacts>(deliveryFacts(scope, reference)),
     settings ?? readSettings(tx, scope),
@@ -132,7 +132,7 @@ export interface DatesLeavingDraft {
   readonly issues: DateIssues;
   /** Stores `defaultDay`. Call it only once the status has changed. */
   readonly storeDefault: () => Promise<void>;
-  /** Null when they were not needed. */
+  /** Null when the check did not need the settings. */
   readonly settings: Settings | null;
 }
 
@@ -187,7 +187,10 @@ export async function pickupDateIssues(
   return misfit === null ? issues : { ...issues, pickup: tooLateForBooking(booking) };
 }
 
-/** DATE-02, after a write in the same transaction. Throws `rule-broken` with all issues, which undoes the write. */
+/**
+ * Checks DATE-02 after a write, in the same transaction. Throws `rule-broken` with all issues, which rolls the write
+ * back.
+ */
 export async function checkWrittenDates(
   tx: Transaction,
   scope: Scope,

@@ -1,2 +1,2 @@
-/** The address of a link that calls the number. */
+/** The `tel:` address of a phone number. */
 export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

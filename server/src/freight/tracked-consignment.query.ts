@@ -36,9 +36,9 @@ export interface TrackedRow {
   readonly freight: readonly { readonly name: string; readonly count: number }[];
   readonly settings: readonly NamedValue[];
   readonly hasProof: boolean;
-  /** Of the delivery; that of the sender's site when the region of the place is unknown. */
+  /** The region of the delivery, or that of the sender's site when the region of the place is unknown. */
   readonly region: RegionCode;
-  /** Of the latest request of the receiver for another delivery. */
+  /** The latest redelivery request of the receiver. */
   readonly redeliveryDay: CalendarDate | null;
   readonly redeliveryAt: Date | null;
   readonly isRedeliveryOpen: boolean | null;

@@ -18,7 +18,7 @@ export async function readCalendars(
   return (region) => workingCalendar(region, closures);
 }
 
-/** As `readCalendars`, for a job without a request. */
+/** The same as `readCalendars`, for a job without a request. */
 export async function readCalendarsAsSystem(tx: Transaction, tenantId: number): Promise<Calendars> {
   const closures = await tx.query<ProviderClosure>(closuresOf(tenantId));
   return (region) => workingCalendar(region, closures);

@@ -141,7 +141,7 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
     );
   });
 
-  it('have low priority in a bulk action, and normal priority when requested alone', async () => {
+  it('have low priority in a bulk action, and normal priority when requested for one consignment', async () => {
     await byOrganisation();
     const [one, other] = [await draft(), await draft()];
     await test.request(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {

@@ -9,11 +9,11 @@ import type { WorkerTimings, WorkerDependencies } from '#jobs/worker-dependencie
 export interface Queue {
   /** The id under which the queue locks jobs. */
   readonly workerId: string;
-  /** Resolves when the queue no longer takes jobs, whatever the reason. */
+  /** Resolves when the queue no longer takes jobs, for any reason. */
   readonly ended: Promise<void>;
   /** Waits for running jobs up to the grace period, then aborts them. */
   stop(): Promise<void>;
-  /** Releases the resources of a queue that ended by itself. */
+  /** Releases the resources of a queue that ended without being stopped. */
   dispose(): void;
 }
 

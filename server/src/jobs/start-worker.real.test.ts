@@ -280,6 +280,7 @@ describe('housekeeping', () => {
     await eventually(async () =>
       expect((await known()).map(({ identifier }) => identifier).toSorted()).toEqual([
         'compact-day-counts',
+        'create-due-consignments',
         'expire-bulk-jobs',
         'expire-documents',
         'expire-extracts',

@@ -29,6 +29,7 @@ import { openQueuePool } from '#jobs/queue-pool.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
 import { startDueExtracts } from '#jobs/start-due-extracts.ts';
 import { runImportJob } from '#jobs/run-import-job.ts';
+import { createDueConsignments } from '#jobs/standing-orders/create-due-consignments.ts';
 import { startWebhooks } from '#jobs/webhooks/start-webhooks.ts';
 import { expireWebhookLog } from '#jobs/webhooks/expire-webhook-log.ts';
 import { sweepFiles } from '#jobs/sweep-files.ts';
@@ -67,6 +68,11 @@ const SCHEDULE = [
     task: 'start-due-extracts',
     match: '* * * * *',
     options: { jobKey: 'start-due-extracts', maxAttempts: 1 },
+  },
+  {
+    task: 'create-due-consignments',
+    match: '* * * * *',
+    options: { jobKey: 'create-due-consignments', maxAttempts: 1 },
   },
   { task: 'expire-bulk-jobs', match: '27 14 * * *', options: { jobKey: 'expire-bulk-jobs' } },
   { task: 'expire-imports', match: '47 14 * * *', options: { jobKey: 'expire-imports' } },
@@ -203,6 +209,7 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
     'expire-documents': () => expireDocuments(deps),
     'plan-runs': () => planRuns(deps),
     'start-due-extracts': () => startDueExtracts(deps),
+    'create-due-consignments': () => createDueConsignments(deps),
     'expire-extracts': () => expireExtracts(deps),
     'sweep-files': async () => {
       const { fileStore } = deps;

@@ -38,7 +38,9 @@ export interface WorkerTimings {
   readonly silenceMs: number;
   /** Between two polls for jobs that PostgreSQL does not announce: retries and released jobs. */
   readonly pollMs: number;
-  /** After this time an import goes back to the end of its queue: a small import does not wait for a large one. */
+  /**
+   * After this time an import returns to the end of its queue, so that a small import does not wait for a large one.
+   */
   readonly importTurnMs: number;
   /** How long running jobs may continue after the worker starts to shut down. */
   readonly graceMs: number;

@@ -94,7 +94,7 @@ function fileIn(source: string): Buffer {
 }
 
 describe('[@BULK-06] a pickup manifest by email', () => {
-  it('goes with its attachment to the requesting sites only, once', async () => {
+  it('is sent with its attachment to the requesting sites only, once', async () => {
     const [one, draft] = [await ready(), (await world.create()).json<Consignment>()];
     const notes = 'Gate 4, ring the bell\r\nBcc: other@else.example <script>';
     const key = 'manifest-1';
@@ -206,7 +206,7 @@ describe('[@BULK-06] a pickup manifest by email', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('that is rejected for one recipient goes to the others, and is retried for that one', async () => {
+  it('that is rejected for one recipient is sent to the others, and is retried for that recipient', async () => {
     const [here, other] = [await ready(), await ready(world.organisation.siteIds.slice(1))];
     const [known = '', unknown = ''] = addresses();
     server.busy.add(unknown);

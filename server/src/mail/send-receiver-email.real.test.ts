@@ -50,7 +50,7 @@ async function stage(name: string) {
 }
 
 describe('[@CONS-17] an email to the receiver', () => {
-  test('is sent once for the event, with what the tracking page shows', async () => {
+  test('is sent once for the event, with the content of the tracking page', async () => {
     const { reference, address, trackingUrl } = await stage('once');
     const event = world.status(reference, 'PICKUP', at('19:00'));
     const price = {
@@ -157,7 +157,7 @@ describe('[@CONS-17] an email to the receiver', () => {
     expect(await states(overtaken.reference)).toEqual(['delivered waiting']);
   });
 
-  test('is settled unsent when something speaks against it before it is sent', async () => {
+  test('is settled unsent when a condition no longer holds before it is sent', async () => {
     const moved = await stage('moved');
     await world.report([world.status(moved.reference, 'PICKUP', at('19:00'))]);
     await world.report([world.status(moved.reference, 'TRANSIT', at('19:30'))]);
@@ -190,7 +190,7 @@ describe('[@CONS-17] an email to the receiver', () => {
     for (const { address } of [moved, resolved, stopped]) expect(received(address)).toEqual([]);
   });
 
-  test('to an unknown address is not repeated, and no other email goes there', async () => {
+  test('to an unknown address is not retried, and no other email is sent there', async () => {
     const first = await stage('gone');
     world.server.unknown.add(first.address);
     await world.report([world.status(first.reference, 'PICKUP', at('19:00'))]);

@@ -17,7 +17,10 @@ export interface Principal {
   /** The organisation in the token; null without one. */
   readonly tokenOrganisationId: number | null;
   readonly permissions: ReadonlySet<Permission>;
-  /** Of a program or a person of the freight provider. With any of them, `permissions` is empty. */
+  /**
+   * The scopes of a program, or the permissions of staff, of the freight provider. With any of them, `permissions` is
+   * empty.
+   */
   readonly providerScopes: ReadonlySet<ProviderScope | StaffPermission>;
   /** The token is rejected from then on. */
   readonly expiresAt: Date;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface BodyLimits {
-  /** For the whole body of a request. */
+  /** Timeout for the whole body of a request. */
   readonly timeoutMs: number;
-  /** For the whole body of a sign-in form, which is small. */
+  /** Timeout for the whole body of a sign-in form, which is small. */
   readonly fastTimeoutMs: number;
-  /** For the whole body of an upload. */
+  /** Timeout for the whole body of an upload. */
   readonly slowTimeoutMs: number;
   /** Bytes that an upload must deliver in each period of `timeoutMs`. */
   readonly minBytesPerTimeout: number;

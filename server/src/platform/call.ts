@@ -5,7 +5,7 @@ import type { RequestScope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** The results of the platform's checks of a request so far. */
+/** The results of the checks that the platform has made of a request so far. */
 export interface Call {
   tenant?: Tenant;
   principal?: Principal;

@@ -1,4 +1,6 @@
-/** The clock of the business, which tests move by an offset. The job queue runs by the database's own clock. */
+/**
+ * The clock of use cases and statements, which tests move by an offset. The job queue uses the clock of the database.
+ */
 export const createClock =
   (offsetMs: number): (() => Date) =>
   () =>

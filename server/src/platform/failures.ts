@@ -8,7 +8,7 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
 }
 
-/** For URLs that the router rejects before any hook runs, so this repeats the work of the hooks. */
+/** The router rejects some URLs before any hook runs, so this handler repeats the work of the hooks. */
 export function respondToBadUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   request.call = {};
   reply.header('x-request-id', request.id);

@@ -10,7 +10,7 @@ import { FileTooLargeError, type FileStore, type ReceivedFile } from '#files/fil
 import type { BodyDeadlines } from '#platform/body-deadline.ts';
 import { parseJson } from '#platform/json-body.ts';
 
-/** Unless the operation allows more. */
+/** Default limit for the metadata; an operation may set a higher one. */
 const MAX_METADATA_BYTES = 64 * 1024;
 const MAX_PARTS = 4;
 
@@ -84,7 +84,8 @@ async function receive(
     }
     // Also fails the pipeline below, which stops reading the rest of the form.
     (isMetadata ? parts.metadata : parts.upload)?.catch((error: unknown) => {
-      // Refused before the first byte was read: the form is read to its end, so that the browser gets the response.
+      // The form was rejected before its first byte was read. It is read to its end, so that the browser receives the
+      // response.
       if (isStorageFull(error) && !stream.destroyed) return void stream.resume();
       // Both promises reject with an Error.
       parser.destroy(error as Error);

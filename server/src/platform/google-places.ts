@@ -3,7 +3,10 @@ import { AppError } from '#errors/app-error.ts';
 import { fetchJson, StatusError } from '#platform/fetch-json.ts';
 import { RateLimiter } from '#platform/rate-limit.ts';
 
-/** The key of a tenant, and the session token, which bills a search and the selected place as one request. */
+/**
+ * The key of a tenant, and the session token. Google bills a search and the selected place of a session as one
+ * request.
+ */
 export interface PlacesAccess {
   readonly tenantId: number;
   readonly key: string;
@@ -27,7 +30,7 @@ export interface Place {
 export interface GooglePlaces {
   /** Null when the service is not available: it failed, the quota is used up, or the tenant reached our rate limit. */
   suggest(caller: PlacesAccess, term: string): Promise<readonly Suggestion[] | null>;
-  /** Null as above; undefined for a place that does not exist in New Zealand. */
+  /** Null when the service is not available, as above. Undefined for a place that does not exist in New Zealand. */
   find(caller: PlacesAccess, placeId: string): Promise<Place | null | undefined>;
 }
 

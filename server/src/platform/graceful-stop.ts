@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { StopSignal } from '#platform/stop-signal.ts';
 
 /**
- * Closes the connection of each request from the stop signal on, after its response. A connection kept alive would delay
- * the shutdown by seconds, and a proxy would send its next request to a process that is gone.
+ * Once the process is stopping, closes the connection of each request after its response. A connection kept alive
+ * would delay the shutdown by seconds, and a proxy would send its next request to a stopped process.
  */
 export function addGracefulStop(app: FastifyInstance, stop: StopSignal): void {
   app.addHook('preClose', (done) => {

@@ -126,7 +126,7 @@ describe('[@TENANT-01] the host of a request determines one tenant or none (docs
     expect([outcomeOf(response), tenantOf(behindAnother, response)]).toEqual(['200', 'kea']);
   });
 
-  test('the issuer comes from the tenant’s row, not from the spelling of the host', async () => {
+  test('the issuer is that of the tenant’s row, not from the spelling of the host', async () => {
     const settings = (host: string, named: string) =>
       app.request(undefined, `GET /api/v1/configuration/tenants/${named}/clientSettings`, { host });
     const plain = await settings('tui.localhost', 'tui.localhost');

@@ -12,7 +12,7 @@ import type { SendPage } from '#platform/web.ts';
 
 /** The library reads 56 KB at most. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** A browser opens six connections; an office shares one address. */
+/** The limit allows for several users behind one address: a browser opens six connections. */
 const MAX_IN_PROGRESS_PER_ADDRESS = 32;
 const SIGN_IN_PATH = /^\/idp\/interaction\/[\w-]+$/;
 

@@ -54,7 +54,7 @@ export function createIdentityUpstream(origin: string): IdentityUpstream {
 function send(request: FastifyRequest, origin: string, agent: Agent): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
-  // Without a body, the length of the caller would keep the identity process waiting for one.
+  // For a request without a body, the caller's content length is removed: the identity process would wait for a body.
   const { 'content-length': _length, ...headers } = forwarded(request.headers);
   const sent = httpRequest(
     new URL(origin),

@@ -3,7 +3,7 @@ import { AppError } from '#errors/app-error.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 32;
-/** Unless the operation allows more. */
+/** Default limit for the number of keys; an operation may set a higher one. */
 const MAX_KEYS = 1000;
 
 /** The API accepts only JSON in UTF-8, and rejects input that `JSON.parse` would silently repair. */

@@ -116,7 +116,7 @@ async function fetchKeys(issuer: string, upstream: string | undefined): Promise<
   if (discovered.issuer !== issuer) throw new Error(`${issuer} names ${discovered.issuer} as its issuer`);
   const { keys } = keySet.parse(await fetchJson(discovered.jwks_uri, { ...FETCH, upstream }));
   const usable = (await Promise.all(keys.map(usableKey))).filter((key) => key !== undefined);
-  // Throwing keeps the cached keys, which is better than a set that admits no user.
+  // Throwing keeps the cached keys. An empty set would reject every user.
   if (usable.length === 0) throw new Error(`${issuer} has no usable key`);
   const find = createLocalJWKSet({ keys: usable });
   return (header) => find(header);

@@ -15,9 +15,11 @@ import type { TenantSource } from '#platform/tenant.ts';
 export interface PlatformDependencies {
   readonly config: Config;
   readonly database: Database;
-  /** Reads of lists, reports and files: on replicas where there are any, else the same as `database`. */
+  /**
+   * The database for reads of lists, reports and files: replicas if there are any, otherwise the same as `database`.
+   */
   readonly reads: Reads;
-  /** The business time. SQL statements and use cases read no other clock. */
+  /** The clock of the business. SQL statements and use cases read no other clock. */
   readonly clock: () => Date;
   readonly authenticate: Authenticate;
   readonly tenants: TenantSource;

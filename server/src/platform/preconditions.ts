@@ -5,7 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#errors/app-error.ts';
 import type { IdempotentRequest } from '#platform/operation-request.ts';
 
-/** The version in `If-Match: "12"`. Throws `malformed-request` on any other form: a guess could overwrite changes. */
+/**
+ * The version in `If-Match: "12"`. Throws `malformed-request` on any other form, because a guessed version could
+ * overwrite changes.
+ */
 export function ifMatchOf({ headers }: FastifyRequest): number | undefined {
   const text = headers['if-match'];
   if (text === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { FileStore } from '#files/file-store.ts';
 import { addQueryGauge } from '#platform/metrics.ts';
 import type { ProcessHealth, ProcessHealthSource } from '#platform/process-health.ts';
 
-/** In the API process: a worker that died cannot report that it died. */
+/** These metrics are in the API process, because a worker that died cannot report it. */
 export function addProcessHealthMetrics(
   registry: Registry,
   source: ProcessHealthSource,

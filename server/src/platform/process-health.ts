@@ -47,8 +47,8 @@ export const WORK_CHECKS = ['worker', 'queue', 'mail', 'backup'] as const;
 export type WorkCheck = (typeof WORK_CHECKS)[number];
 
 /**
- * Parts of the installation without which some work does not progress, while requests are still served. Without
- * scheduled backups, their age is no issue.
+ * Checks whose failure stops some work while requests are still served. The age of backups is checked only when
+ * backups are scheduled.
  */
 export function workIssues(
   health: ProcessHealth,

@@ -13,7 +13,7 @@ export interface ReplyOptions {
 }
 
 export interface FileReply {
-  /** Instead of the media type of the shape: its other one. */
+  /** Whether the response has the second media type of the shape. */
   readonly isOtherFile?: boolean | undefined;
   /** Chunks are sent as they are generated; an error while generating aborts the connection. */
   readonly file: Buffer | AsyncIterable<string>;

@@ -22,7 +22,7 @@ export function createLog(level: string, destination: DestinationStream): Logger
 /** Kept in memory while the log cannot be written; later lines are lost then. */
 const MAX_UNWRITTEN_BYTES = 4 * 1024 ** 2;
 
-/** Written asynchronously. On a full disk the process continues, and the next line tries again. */
+/** Written asynchronously. When the disk is full, the process continues, and the next line retries the write. */
 export function standardOutput() {
   const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_UNWRITTEN_BYTES });
   // Without a listener, the error would end the process.
@@ -32,7 +32,7 @@ export function standardOutput() {
 
 /** Writes the buffered lines and closes the log. A process that exits earlier loses its last lines. */
 export async function flushLog(output: ReturnType<typeof standardOutput>): Promise<void> {
-  // The stream never closes when its reader died.
+  // Without this, the stream would never close after its reader died.
   const closed = once(output, 'close', { signal: AbortSignal.timeout(1000) });
   output.end();
   await closed.catch(() => undefined);

@@ -66,7 +66,7 @@ export async function loadScope(
 export const scopeOfJob = <S extends Scope>(
   scope: S,
   job: Required<Pick<Origin, 'sourceId'>> &
-    Pick<Origin, 'sourceName'> & { readonly through: 'bulk' | 'import' },
+    Pick<Origin, 'sourceName'> & { readonly through: 'bulk' | 'import' | 'standing-order' },
 ): S => {
   const { userId, userName } = scope;
   return { ...scope, context: { ...scope.context, origin: { userId, userName, ...job } } };

@@ -1,4 +1,4 @@
-/** Begins before the process stops. From then on readiness reports `stopping`, and responses close their connections. */
+/** Set before the process stops. From then on readiness reports `stopping`, and responses close their connections. */
 export class StopSignal {
   #isStopping = false;
 

@@ -26,7 +26,7 @@ export interface TenantSourceOptions {
 
 const MAX_AGE_MS = 30_000;
 
-/** Caches all tenants for 30 s. There are few, and requests with unknown hosts then cost no statement. */
+/** Caches all tenants for 30 s. There are few tenants, and requests with unknown hosts then need no statement. */
 export function createTenantSource(options: TenantSourceOptions): TenantSource {
   const { database, clock } = options;
   let cache: { readonly tenants: Promise<ReadonlyMap<string, Tenant>>; readonly until: number } | undefined;

@@ -90,6 +90,6 @@ export function isPageRequest({ method, url, headers }: FastifyRequest): boolean
   if (NON_PAGE_SEGMENTS.has(first)) return false;
   const { accept = '*/*' } = headers;
   if (accept.includes('text/html')) return true;
-  // A client that accepts anything and names a file extension wants that file.
+  // A client that accepts any type and names a file extension requests a file, not a page.
   return accept.trim() === '*/*' && !/\.[^/?]*(\?|$)/.test(url);
 }

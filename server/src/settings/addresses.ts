@@ -34,7 +34,7 @@ export function readOrigin(
   return undefined;
 }
 
-/** It becomes a source of the content policy, where these letters mean something else. */
+/** The address becomes a source in the content security policy, where these characters have another meaning. */
 export function readReportAddress(
   name: SettingName,
   text: string | undefined,

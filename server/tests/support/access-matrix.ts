@@ -1,6 +1,14 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 import { ACTORS } from './actors.ts';
-import { EXCEPTION_CHANGES, EXCEPTION_WORK, PRESET_CHANGES, TEMPLATE_CHANGES } from './operation-groups.ts';
+import {
+  EXCEPTION_CHANGES,
+  EXCEPTION_WORK,
+  MANIFEST_CHANGES,
+  MANIFEST_READS,
+  PRESET_CHANGES,
+  STANDING_ORDER_STATES,
+  TEMPLATE_CHANGES,
+} from './operation-groups.ts';
 
 /**
  * The expected response for each caller of `ACTORS`, in their order. It is written out, because a table derived from the
@@ -48,6 +56,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'lookUpAddresses',
     'recentReceivers',
     'consignmentTemplates',
+    'standingOrders',
     'packagingPresets',
     'deliveryExtras',
     'searchConsignments',
@@ -71,11 +80,14 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 201 422 404 404 · 201': [
     'createConsignment',
     'createFullConsignment',
+    'createStandingOrder',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 200 200 · 404 404 404 404 · 200': [
     'getConsignment',
     'updateReceiver',
     'consignmentLinks',
+    'standingOrder',
+    'standingOrderOfConsignment',
     'consignmentHistory',
     'undoEdit',
     ...EXCEPTION_WORK,
@@ -99,6 +111,11 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'undoCancel',
     ...EXCEPTION_CHANGES,
     ...TEMPLATE_CHANGES,
+    ...MANIFEST_READS,
+    ...MANIFEST_CHANGES,
+    'previewStandingOrder',
+    'changeStandingOrder',
+    ...STANDING_ORDER_STATES,
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
@@ -141,6 +158,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
     'setReceiverEmailSettings',
     ...PRESET_CHANGES,
+    'manifests',
     'imports',
     'importDuplicates',
     'importMappings',
@@ -155,6 +173,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 404 · 404 404 404 404 · 404': ['importFile'],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 422 422 404 404 · 200': [
     'emailPickupManifest',
+    'gatherManifests',
     'pickupManifest',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 202 202 · 202 202 404 404 · 202': ['startExtract'],

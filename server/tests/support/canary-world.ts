@@ -15,7 +15,8 @@ import {
 } from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
-import { addPresets, addTemplates } from './canary-templates.ts';
+import { addManifests } from './canary-manifests.ts';
+import { addCompleteTemplates, addPresets, addStandingOrders, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
 import type { Subject } from './subject.ts';
@@ -41,7 +42,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       foreign: await addOwnOrganisation(client, tui),
     };
     await addPeople(client, organisations);
-    const stored = [];
+    const stored: Stored[] = [];
     for (const organisation of Object.values(organisations)) {
       const drafts = organisation === organisations.own ? MANY_DRAFTS : DRAFTS;
       stored.push(...(await addOwnConsignments(client, organisation, drafts)));
@@ -54,7 +55,13 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const imports = await addImports(client, organisations);
     const savedExtracts = await addSavedExtracts(client, organisations);
     const templates = await addTemplates(client, organisations);
+    const completeTemplates = await addCompleteTemplates(client, organisations);
+    const standingOrders = await addStandingOrders(client, organisations);
     const presets = await addPresets(client, organisations);
+    const manifests = await addManifests(client, organisations, ({ sites }) => {
+      const staged = stored.find((one) => one.isStaged && one.siteId === sites[0]?.id);
+      return staged?.id ?? 0;
+    });
     await addCanaryRates(client, organisations);
     return worldOf({
       organisations,
@@ -64,7 +71,10 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       imports,
       savedExtracts,
       templates,
+      completeTemplates,
+      standingOrders,
       presets,
+      manifests,
       schedules,
     });
   });
@@ -152,7 +162,10 @@ interface Built {
   readonly imports: ByOrganisation;
   readonly savedExtracts: ByOrganisation;
   readonly templates: ByOrganisation;
+  readonly completeTemplates: ByOrganisation;
+  readonly standingOrders: ByOrganisation;
   readonly presets: ByOrganisation;
+  readonly manifests: ByOrganisation;
   /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
@@ -165,7 +178,10 @@ function worldOf({
   imports,
   savedExtracts,
   templates,
+  completeTemplates,
+  standingOrders,
   presets,
+  manifests,
   schedules,
 }: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
@@ -188,7 +204,10 @@ function worldOf({
       importId: imports[key],
       savedExtractId: savedExtracts[key],
       templateId: templates[key],
+      completeTemplateId: completeTemplates[key],
+      standingOrderId: standingOrders[key],
       presetId: presets[key],
+      manifestId: manifests[key],
     });
   };
   const standing = {
@@ -211,7 +230,10 @@ type GivenIds =
   | 'importId'
   | 'savedExtractId'
   | 'templateId'
-  | 'presetId';
+  | 'completeTemplateId'
+  | 'standingOrderId'
+  | 'presetId'
+  | 'manifestId';
 
 interface Given extends Pick<Subject, GivenIds> {
   readonly schedule: BuiltSchedule;
@@ -220,7 +242,7 @@ interface Given extends Pick<Subject, GivenIds> {
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId, exceptionId }: Stored,
-  { staged, schedule, bulkJobId, extractId, importId, savedExtractId, templateId, presetId }: Given,
+  { staged, schedule, ...ids }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -237,17 +259,12 @@ function subjectOf(
     lineItemId,
     staged: { id: staged.id, reference: staged.reference },
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
-    bulkJobId,
-    extractId,
-    importId,
+    ...ids,
     codes: {
       account: account.code,
       sender: sites[0]?.code ?? '',
       receiver: sites[1]?.code ?? '',
     },
-    savedExtractId,
-    templateId,
-    presetId,
     fileId,
     exceptionId,
   };

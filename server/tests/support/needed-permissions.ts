@@ -1,6 +1,14 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
-import { EXCEPTION_CHANGES, EXCEPTION_WORK, PRESET_CHANGES, TEMPLATE_CHANGES } from './operation-groups.ts';
+import {
+  EXCEPTION_CHANGES,
+  EXCEPTION_WORK,
+  MANIFEST_CHANGES,
+  MANIFEST_READS,
+  PRESET_CHANGES,
+  STANDING_ORDER_STATES,
+  TEMPLATE_CHANGES,
+} from './operation-groups.ts';
 
 /** Every permission that a caller with all others lacks for a call (AUTH-07). Calls that are not listed are public. */
 const NEEDED: readonly {
@@ -43,6 +51,9 @@ const NEEDED: readonly {
       'lookUpAddresses',
       'recentReceivers',
       'consignmentTemplates',
+      'standingOrders',
+      'standingOrder',
+      'standingOrderOfConsignment',
       'packagingPresets',
       'deliveryExtras',
       'uploadTypes',
@@ -85,6 +96,8 @@ const NEEDED: readonly {
     calls: [
       'createConsignment',
       'createFullConsignment',
+      'previewStandingOrder',
+      ...STANDING_ORDER_STATES,
       'startImport',
       'imports',
       'importJob',
@@ -118,6 +131,8 @@ const NEEDED: readonly {
       'setReceiverEmailSettings',
       'createPackagingPreset',
       ...PRESET_CHANGES,
+      'gatherManifests',
+      ...MANIFEST_CHANGES,
       'cancelImportedDrafts',
       'bulkMarkAsReady',
       'bulkRequestPickup',
@@ -130,13 +145,21 @@ const NEEDED: readonly {
     ],
   },
   {
-    // MAINTAIN for the audience of the sample.
+    // MAINTAIN for the audience of the sample, and for orders that mark consignments as ready.
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.CREATE', 'Consignment.MAINTAIN'],
-    calls: ['createConsignmentTemplate', ...TEMPLATE_CHANGES],
+    calls: ['createConsignmentTemplate', ...TEMPLATE_CHANGES, 'createStandingOrder', 'changeStandingOrder'],
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.PRINT'],
-    calls: ['consignmentDocuments', 'freightLabel', 'bulkDocuments', 'bulkJobDocuments', 'pickupManifest'],
+    calls: [
+      'consignmentDocuments',
+      'freightLabel',
+      'bulkDocuments',
+      'bulkJobDocuments',
+      'pickupManifest',
+      'manifests',
+      ...MANIFEST_READS,
+    ],
   },
   {
     permissions: ['Access.DISPATCH', 'Consignment.RequestQuotation'],

@@ -8,4 +8,19 @@ export const TEMPLATE_CHANGES: readonly OperationId[] = [
   'renameConsignmentTemplate',
   'deleteConsignmentTemplate',
 ];
+export const STANDING_ORDER_STATES: readonly OperationId[] = [
+  'pauseStandingOrder',
+  'resumeStandingOrder',
+  'endStandingOrder',
+];
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
+
+export const MANIFEST_READS: readonly OperationId[] = ['getManifest', 'manifestDocument', 'standingPickup'];
+export const MANIFEST_CHANGES: readonly OperationId[] = [
+  'addToManifest',
+  'removeFromManifest',
+  'closeManifest',
+  'reopenManifest',
+  'signOffManifest',
+  'setStandingPickup',
+];

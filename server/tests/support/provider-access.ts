@@ -34,6 +34,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
     organisationWorkingDates consignmentChanges searchConsignments
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
+    standingOrders standingOrder createStandingOrder previewStandingOrder changeStandingOrder pauseStandingOrder
+    resumeStandingOrder endStandingOrder standingOrderOfConsignment
     packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
@@ -45,7 +47,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
     startExtract extractJobs extractJob cancelExtract savedExtracts createSavedExtract updateSavedExtract
     deleteSavedExtract availableBookingDates consignmentBookingDates bookingStatus bookDelivery productMetadata
-    productCompletion`,
+    productCompletion manifests getManifest gatherManifests addToManifest removeFromManifest closeManifest
+    reopenManifest signOffManifest manifestDocument standingPickup setStandingPickup`,
 };
 
 export const PORTAL_ANSWERS: ReadonlyMap<string, number> = new Map(

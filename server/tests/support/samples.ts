@@ -3,6 +3,7 @@ import type { Shape } from '@cartage/contract/shape.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { importSamples } from './import-samples.ts';
+import { manifestSamples } from './manifest-samples.ts';
 import { pricingSamples } from './pricing-samples.ts';
 import { providerSamples } from './provider-samples.ts';
 import { reportSamples } from './report-samples.ts';
@@ -70,6 +71,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     labelPrints: { params: org, body: [1, 2, 3] },
     createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
+    ...manifestSamples(subject),
     ...templateSamples(subject, newConsignment(subject)),
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },

@@ -28,8 +28,14 @@ export interface Subject {
   readonly savedExtractId: number;
   /** A packaging preset of the organisation. */
   readonly presetId: number;
+  /** An open manifest of the site with the staged consignment. */
+  readonly manifestId: number;
   /** A template for the users of the site. */
   readonly templateId: number;
+  /** A template of the organisation that a consignment can be created from. */
+  readonly completeTemplateId: number;
+  /** A standing order of the site. */
+  readonly standingOrderId: number;
   /** An import for the site of the same user, and the codes that its rows can use. */
   readonly importId: number;
   readonly codes: { readonly account: string; readonly sender: string; readonly receiver: string };

@@ -18,10 +18,36 @@ export function templateSamples(subject: Subject, consignment: object) {
     },
     renameConsignmentTemplate: { params: template, body: { name: 'Napier, three pallets' } },
     deleteConsignmentTemplate: { params: template },
+    ...orderSamples(subject),
     packagingPresets: { params: org },
     createPackagingPreset: { params: org, body: packagingPreset(subject) },
     updatePackagingPreset: { params: preset, body: packagingPreset(subject) },
     deletePackagingPreset: { params: preset },
+  };
+}
+
+function orderSamples(subject: Subject) {
+  const org = { org: String(subject.organisationId) };
+  const order = { ...org, id: String(subject.standingOrderId) };
+  const rule = {
+    weekdays: [1, 4],
+    everyWeeks: 1,
+    startDay: '2026-03-19',
+    endDay: '2026-12-31',
+    onHoliday: 'NEXT',
+    leadDays: 1,
+  };
+  const values = { templateId: subject.completeTemplateId, rule };
+  return {
+    standingOrders: { params: org },
+    standingOrder: { params: order },
+    createStandingOrder: { params: org, body: { name: 'Weekly shelving', isReady: true, ...values } },
+    previewStandingOrder: { params: org, body: { ...values, standingOrderId: subject.standingOrderId } },
+    changeStandingOrder: { params: order, body: { name: 'Weekly shelves', isReady: true, ...values } },
+    pauseStandingOrder: { params: order, body: { from: '2026-12-24', to: '2027-01-03' } },
+    resumeStandingOrder: { params: order, body: {} },
+    endStandingOrder: { params: order, body: {} },
+    standingOrderOfConsignment: { params: { ...org, ref: subject.reference } },
   };
 }
 

@@ -35,14 +35,14 @@ afterAll(async () => {
 });
 
 test(
-  'the guide alone is enough to report events, upload a proof, list changes and receive webhooks [@API-03]',
+  'the guide is enough to report events, upload a proof, list changes and receive webhooks [@API-03]',
   async () => {
     const port = await freePort(4800);
     const environment = {
       DATABASE_URL: database.url,
       CARTAGE_DATA: folder,
       CARTAGE_DEMO: '1',
-      // It would move the consignment of the guide.
+      // The simulator would move the consignment of the guide.
       CARTAGE_SIMULATOR: '0',
       WEBHOOK_PRIVATE_ADDRESSES: '1',
       PORT: String(port),

@@ -5,8 +5,8 @@ import { insertPortalClient, saveEmbeddedTenant } from '#admin/embedded-tenant.q
 export const PORTAL_CLIENT = 'cartage-web';
 
 /**
- * Copies the tenant's row to the embedded provider. A tenant with its own provider is kept there as inactive, so that
- * it can return to the embedded provider.
+ * Copies the tenant's row to the embedded identity provider. A tenant with its own provider is inactive there, so
+ * that it can return.
  */
 export async function syncEmbeddedTenant(tx: Transaction, tenant: TenantRow): Promise<void> {
   await tx.identity(saveEmbeddedTenant({ ...tenant, is_active: tenant.is_active && tenant.issuer === null }));

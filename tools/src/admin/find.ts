@@ -43,7 +43,7 @@ export async function findTenant(tx: Transaction, code: string): Promise<TenantR
   throw new AdminError(`There is no tenant ${code}. ${codeList('Tenants', all)}`);
 }
 
-/** For data that only the embedded provider holds. */
+/** Throws when the tenant has its own provider, because only the embedded provider stores this data. */
 export function assertEmbedded(tenant: TenantRow, what: string): void {
   if (tenant.issuer === null) return;
   throw new AdminError(`Users of ${tenant.code} sign in at ${tenant.issuer}: ${what} there, not in Cartage.`);
@@ -88,7 +88,7 @@ export interface UserRow {
   readonly name: string;
   readonly email: string;
   readonly is_active: boolean;
-  /** On the freight provider's staff. */
+  /** True for staff of the freight provider. */
   readonly is_provider: boolean;
 }
 

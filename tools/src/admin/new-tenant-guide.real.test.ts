@@ -71,7 +71,7 @@ const call = (token: string, path: string, body?: unknown) =>
 const admin = (line: string) => runLine(line, environment());
 
 test(
-  'the guide alone is enough to add a tenant, sign in and search consignments [@TENANT-02]',
+  'the guide is enough to add a tenant, sign in and search consignments [@TENANT-02]',
   async () => {
     const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
     expect(scripts).toMatchObject({ start: 'node tools/src/start.ts', admin: 'node tools/src/admin.ts' });

@@ -1,4 +1,4 @@
-/** Converts the text of an option. `read` throws an error whose message continues the option's name. */
+/** Converts the text of an option. `read` throws an error whose message follows the name of the option. */
 export interface OptionType<Value> {
   /** Shown in the help, such as `<code>`. Null for a switch, which has no value. */
   readonly placeholder: string | null;

@@ -29,7 +29,7 @@ const PERMISSIONS_CLAIM = 'https://moa.example/permissions';
 const EMAIL = 'ana@tawa.example';
 const SUBJECT = 'staff|0042';
 const READY_WITHIN_MS = 120_000;
-/** The promised time for every admin change. */
+/** The promised maximum time until an admin change takes effect. */
 const IN_EFFECT_WITHIN_MS = 60_000;
 
 let admin: AdminUnderTest;

@@ -77,7 +77,7 @@ function readArguments(command: Command, argv: readonly string[], errors: string
     if (token === '--json') isJson = true;
     else if (option === undefined) {
       errors.push(unknownArgument(token, [...optionsByName.keys()]));
-      // Skips its value, which would count as a second error.
+      // Skips the value of the unknown option, which would be reported as a second error.
       if (token.startsWith('-') && rest.length === 0 && waiting[0]?.startsWith('-') === false)
         waiting.shift();
     } else if (texts.has(name)) errors.push(`${name} is used twice`);

@@ -18,7 +18,10 @@ import { runLine } from '#admin/testing/admin-under-test.ts';
 
 let app: TestApp;
 let world: FreightWorld;
-/** For jobs. Waits longer for locks than a process does, because a slow machine must not end a wait of a test. */
+/**
+ * A database client for jobs. It waits longer for locks than a process does, because a slow machine must not end the
+ * wait of a test.
+ */
 let database: Database;
 let folder: string;
 const first = addDays(localDay(new Date()), 7);

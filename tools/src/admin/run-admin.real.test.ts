@@ -152,7 +152,7 @@ describe('maintenance', () => {
         graphile_worker.add_job('deliver-notice', '{}', run_at => now() + interval '1 hour'),
         graphile_worker.add_job('compact-day-counts', max_attempts => 1)`);
     await admin.sql(`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`);
-    // Jobs without attempts left are not counted.
+    // Jobs without remaining attempts are not counted.
     expect(await state()).toMatchObject({ jobs: 2 });
   });
 

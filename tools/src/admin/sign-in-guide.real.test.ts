@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test(
-  'the guide alone is enough to sign a program in and change a consignment once [@API-04]',
+  'the guide is enough to sign a program in and change a consignment once [@API-04]',
   async () => {
     const port = await freePort(4900);
     const environment = {

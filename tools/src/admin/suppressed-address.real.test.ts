@@ -29,7 +29,7 @@ test('records a bounced address, and removes it again', async () => {
   expect(await admin.json('suppressed-address list --tenant moa')).toEqual([]);
 });
 
-test('keeps the choice of a reader who unsubscribed', async () => {
+test('keeps an unsubscription of the receiver', async () => {
   await admin.sql(`insert into suppressed_address (tenant_id, address, reason, since)
     select id, 'reader@kauri.example', 'unsubscribed', now() from tenant where code = 'moa'`);
   expect(

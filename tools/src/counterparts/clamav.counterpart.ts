@@ -50,7 +50,7 @@ function fileOf(bytes: Buffer | string): string {
 
 const scanners = (): FileScanner[] =>
   [`unix://${join(folder, 'clamd.ctl')}`, `tcp://127.0.0.1:${port}`].map((url) =>
-    // A busy machine must not decide the result.
+    // Long timeout, so that a busy machine does not decide the result.
     createFileScanner(url, { timeoutMs: 120_000 }),
   );
 

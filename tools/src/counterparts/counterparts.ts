@@ -1,9 +1,9 @@
-/** Servers of Debian on the other side of Cartage, and the tests that run against them. */
+/** Server programs of Debian that Cartage is tested with. */
 export interface Counterpart {
   readonly name: string;
   /** The Debian packages that it needs. */
   readonly packages: readonly string[];
-  /** What the tests of this counterpart do not cover. */
+  /** Behaviour that the tests of this counterpart do not cover. */
   readonly untried: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const COUNTERPARTS: readonly Counterpart[] = [
   },
 ];
 
-/** Servers that no counterpart covers yet. */
+/** Server programs without a counterpart test. */
 export const MISSING = [
   'the portal behind nginx, HAProxy or Caddy, on PostgreSQL 15 of Debian',
   'PgBouncer and Patroni in front of PostgreSQL',

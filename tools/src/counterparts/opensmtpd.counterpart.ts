@@ -105,7 +105,8 @@ test('a rejected recipient is reported at once, and the others get the email', a
   const before = received().length;
   const rejected = await send(tls(), [KNOWN, 'left@kauri.example', 'dock@elsewhere.example']);
   expect(rejected).toMatchObject([
-    // OpenSMTPD answers 524 5.2.4 for an address that is not in its table, which does not say that it is unknown.
+    // OpenSMTPD returns 524 5.2.4 for an address that is not in its table. The code does not mean that the address is
+    // unknown.
     { address: 'left@kauri.example', isFinal: true, isUnknownAddress: false },
     { address: 'dock@elsewhere.example', isFinal: true, isUnknownAddress: true },
   ]);
@@ -117,7 +118,7 @@ test('a certificate of an unknown authority, and a server that requires TLS but 
   await expect(send(`${plain()}?requireTLS=true`, [KNOWN])).rejects.toThrow(/STARTTLS/i);
 });
 
-test('an email that a later server refuses comes back to MAIL_FROM as a bounce', async () => {
+test('an email that a later server rejects returns to MAIL_FROM as a bounce', async () => {
   const before = received().length;
   expect(await send(tls(), [REFUSED_LATER])).toEqual([]);
   await untilReceived(before + 1);

@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from '#gates/tally.ts';
 
-/** Lines of each error in the summary; the whole error is further up, where the test failed. */
+/** Maximum number of lines of each error in the summary. The whole error is printed where the test failed. */
 const MAX_ERROR_LINES = 3;
 
-/** The failed tests and their errors: a log that is cut to its end still names them in the summary. */
+/** Prints the failed tests and their errors at the end, so that a log that is cut to its end still names them. */
 export function failuresOfVitest(report: VitestReport | null, root: string): string[] {
   return (report?.testResults ?? []).flatMap((file) => {
     const name = relative(root, file.name);

@@ -6,13 +6,16 @@ export interface Gate {
   readonly kind: 'command' | 'vitest' | 'playwright';
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The files that decide the result of a command, when they are few. It does not run while they are those that passed. */
+  /**
+   * The files that decide the result of a command, if they are few. The command is skipped while they are the files
+   * with which it last passed.
+   */
   readonly inputs?: readonly string[];
 }
 
 /**
- * A part of a run. Lanes run side by side, the gates of a lane one after the other. The first lane prints as it goes
- * when `isLive`; the output of the others appears gate by gate.
+ * A part of a run. Lanes run in parallel, and the gates of a lane one after the other. A live first lane prints its
+ * output at once; the output of other lanes is printed after each gate.
  */
 export interface Stage {
   readonly lanes: readonly (readonly Gate[])[];
@@ -33,7 +36,7 @@ const PACKAGES = [
   'tools',
 ];
 
-// Two lanes of about the same length.
+// Two lanes that take about the same time.
 const CHECKS: readonly (readonly Gate[])[] = [
   [
     { title: 'Types', kind: 'command', command: ['tsc', '-p', '.'] },
@@ -114,7 +117,7 @@ export const POSTGRES_15_FILES = [
   'server/tests/row-security',
 ] as const;
 
-/** After the database tests of its lane, whose statements it reads. */
+/** Runs after the database tests of its lane, because it reads their statements. */
 const STATEMENTS_BY_ORGANISATION: Gate = {
   title: 'Statements of the database tests name their organisation',
   kind: 'command',
@@ -142,7 +145,10 @@ const ALL_ON_15: Gate = {
   env: ON_POSTGRES_15,
 };
 
-/** Takes 5 minutes. The database tests have 36 of these histories. A command, because one file cannot be divided. */
+/**
+ * Takes 5 minutes. The database tests run 36 of these histories. A command of its own, because one file cannot be
+ * split between workers.
+ */
 const SHUFFLED_EVENTS: Gate = {
   title: 'Events of 1,000 histories in any order, across killed servers',
   kind: 'command',
@@ -150,7 +156,7 @@ const SHUFFLED_EVENTS: Gate = {
   env: { EVENT_SEEDS: '1000' },
 };
 
-/** Takes some minutes. The database tests send 200 of these requests, and look 10,000 tokens up. */
+/** Takes some minutes. The database tests send 200 of these requests and look up 10,000 tokens. */
 const GUESSED_LINKS: Gate = {
   title: '100,000 guesses of tracking links',
   kind: 'command',

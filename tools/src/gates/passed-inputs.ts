@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#root.ts';
 
-/** Remembers the files with which a command last passed, so that it need not run again on the same files. */
+/** Remembers the files with which a command last passed, so that it is skipped while they do not change. */
 export interface PassedInputs {
   areUnchanged(): boolean;
   /** Stores the files as they were when this object was created. */
   store(): void;
 }
 
-/** `command` is part of what is remembered: other options are another check. */
+/** `command` is part of the stored key, because other options are another check. */
 export function passedInputs(
   command: readonly string[],
   inputs: readonly string[],

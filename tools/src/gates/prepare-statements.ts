@@ -3,7 +3,7 @@ import { createTestDatabase } from '@cartage/database/testing/test-database.ts';
 import { startTestServer } from '@cartage/database/testing/test-server.ts';
 import { readStatements } from '#gates/read-statements.ts';
 
-/** Prepares on PostgreSQL 15 every named statement that the database tests sent on the newer version. */
+/** Prepares on PostgreSQL 15 every named statement that the database tests sent on PostgreSQL 18. */
 async function prepareAll(statements: readonly string[]): Promise<string[]> {
   const server = await startTestServer({ ...process.env, TEST_DATABASE_MAJOR: '15' });
   try {

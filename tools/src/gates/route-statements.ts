@@ -12,9 +12,9 @@ const distributed = new Map(tablesOf('distributed').map((table) => [table, DISTR
 const exceptions = CROSS_SHARD_STATEMENTS.map(({ contains }) => contains);
 const used = new Set<string>();
 
-/** Null when the statement names an organisation, or is in the list of those that need all machines. */
+/** Null when the statement names an organisation, or is listed in `cross-shard-statements.ts`. */
 async function problemOf(client: Client, text: string): Promise<string | null> {
-  // Rows of two partitions or shards can have the same one.
+  // Rows of two partitions or shards can have the same ctid.
   if (/\bctid\b/.test(text)) return 'finds rows by ctid';
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: RawPlan }[] }>(

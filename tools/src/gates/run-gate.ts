@@ -23,7 +23,10 @@ export interface GateResult {
   readonly output: string;
 }
 
-/** Kept between runs. The stack of a browser test starts with half the CPU time (0.5 s instead of 1.0 s per server). */
+/**
+ * Compiled code, kept between runs. It halves the CPU time to start the stack of a browser test (0.5 s instead of 1.0
+ * s per server).
+ */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
 
 interface Execution {

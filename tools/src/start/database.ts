@@ -42,7 +42,7 @@ export interface DatabaseContent {
   /** In the order in which they were added. */
   readonly tenants: readonly { readonly name: string; readonly host: string; readonly externalId: string }[];
   readonly isDemo: boolean;
-  /** Secret of the simulator's API client; null: freight does not move by itself. */
+  /** Secret of the simulator's API client; null when the simulator is switched off. */
   readonly simulatorSecret: string | null;
 }
 
@@ -69,7 +69,7 @@ export async function prepareDatabase(
   return { tenants, isDemo, simulatorSecret: isSimulated ? await prepareSimulator(url) : null };
 }
 
-/** The logins that no administrator of the database provides. */
+/** Logins that the owner derives, because no administrator has created them. */
 export function missingLogins({ logins }: StartSettings): Login[] {
   return keysOf(LOGINS).filter((login) => logins[login] === undefined);
 }

@@ -76,7 +76,7 @@ test('the simulator has the addresses of the demo tenants on this machine, and n
   expect(simulatorProcess(settings, { tenants, simulatorSecret: null }, 4200)).toBeNull();
 });
 
-test('the worker alone gets the settings of scheduled backups, and no process can open them', () => {
+test('only the worker gets the settings of scheduled backups, and no process can open a backup', () => {
   const environments = urlsOf({
     DATABASE_URL: OWNER,
     BACKUP_SCHEDULE: '0 14 * * *',

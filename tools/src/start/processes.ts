@@ -10,9 +10,9 @@ import { webDist } from '#start/web-build.ts';
 
 export interface Addresses {
   readonly publicPort: number;
-  /** Null without an identity process. */
+  /** Port of the identity process; null without one. */
   readonly identityPort: number | null;
-  /** Read at every start of a process. */
+  /** Read at every start of a process, because the URL can change. */
   readonly databaseUrl: () => string;
 }
 
@@ -38,7 +38,7 @@ export function cartageProcesses(settings: StartSettings, addresses: Addresses):
     PORT: String(publicPort),
     IDENTITY_UPSTREAM: identityPort === null ? '' : `http://127.0.0.1:${identityPort}`,
     WEB_DIST: webDist(),
-    // No other process takes over the requests of this one.
+    // No pause before the stop, because no other process takes over the requests of this one.
     SHUTDOWN_PAUSE_SECONDS: '0',
     SHUTDOWN_PAUSE_SECONDS_FILE: '',
   });
@@ -59,10 +59,13 @@ export function cartageProcesses(settings: StartSettings, addresses: Addresses):
   ];
 }
 
-/** Each organisation of the demo has three moves in the first minute, and a large one still has some in the third hour. */
+/**
+ * At this speed, each organisation of the demo has three moves in the first minute, and a large one still has some in
+ * the third hour.
+ */
 const FIRST_START_SECONDS = '10';
 
-/** The simulator of the demo world, which reaches the portal by HTTP alone. Null when it is switched off. */
+/** The simulator of the demo world, which calls the portal only over HTTP. Null when it is switched off. */
 export function simulatorProcess(
   settings: StartSettings,
   { tenants, simulatorSecret }: Pick<DatabaseContent, 'tenants' | 'simulatorSecret'>,
@@ -84,7 +87,9 @@ export function simulatorProcess(
   return definition(settings, { name: 'simulator', script: 'simulator/src/main.ts', environment });
 }
 
-/** The processes inherit the environment, and none may sign in as the owner or as another process. */
+/**
+ * The processes inherit the environment without the owner's URL: none may sign in as the owner or as another process.
+ */
 const WITHOUT_LOGINS = Object.fromEntries(
   Object.values(LOGIN_VARIABLES).flatMap((name) => [
     [name, ''],
@@ -92,7 +97,10 @@ const WITHOUT_LOGINS = Object.fromEntries(
   ]),
 );
 
-/** The settings that read or write backups. The schedule and the age are no secrets, and the API process needs them. */
+/**
+ * The settings that read or write backups. The schedule and the maximum age are not among them: they are no secrets,
+ * and the API process needs them.
+ */
 const BACKUP_VARIABLES = [
   'BACKUP_URL',
   'BACKUP_ACCESS_KEY',
@@ -108,7 +116,7 @@ const WITHOUT_BACKUPS = Object.fromEntries(
   ]),
 );
 
-/** For the worker, which encrypts backups and never opens them. */
+/** The public key for the worker, which encrypts backups and cannot decrypt them. */
 function backupSettings({ backup, backupUrl }: StartSettings, databaseUrl: string): Record<string, string> {
   return {
     BACKUP_DATABASE_URL: databaseUrl,

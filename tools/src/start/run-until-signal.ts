@@ -5,7 +5,10 @@ import { SettingsError } from '#start/settings.ts';
 import type { Cartage } from '#start/start-cartage.ts';
 import { ProcessFailedError } from '#start/wait-ready.ts';
 
-/** Keeps what was started until a signal, then stops it and ends this process. A failed start ends with code 1. */
+/**
+ * Runs until a signal, then stops everything that was started and ends this process. After a failed start, the exit
+ * code is 1.
+ */
 export function runUntilSignal(cartage: Cartage): void {
   // A closed terminal must not end this process before it has stopped the others.
   process.stdout.on('error', () => {});
@@ -20,7 +23,7 @@ export function runUntilSignal(cartage: Cartage): void {
     });
   }
   cartage.ready.catch((error: unknown) => {
-    // Errors while stopping are caused by the stop.
+    // Ignores errors while stopping, because the stop causes them.
     if (isStopping) return;
     isStopping = true;
     console.error(`\n${explain(error)}`);

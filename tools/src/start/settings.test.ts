@@ -82,7 +82,7 @@ test('a port in use is an error with another database, and in production', () =>
   expect(readStartSettings({ NODE_ENV: 'production' }).isPortFixed).toBe(true);
 });
 
-test('ports must differ, and 0 stands for any free port', () => {
+test('ports must differ, and 0 means any free port', () => {
   const metrics = { METRICS_PORT: '9101', WORKER_METRICS_PORT: '9102' };
   expect(readStartSettings({ ...metrics, IDENTITY_PORT: '4300' })).toMatchObject({
     identityPort: 4300,

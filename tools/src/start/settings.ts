@@ -42,15 +42,15 @@ export interface StartSettings {
   readonly publicPort: string | undefined;
   /** STORAGE_URL; a folder in the data folder by default. */
   readonly storageUrl: string;
-  /** The same with the keys of a bucket. */
+  /** STORAGE_URL and the keys of its bucket. */
   readonly storage: FileSettings;
   /** BACKUP_URL; a folder in the data folder by default. */
   readonly backupUrl: string;
-  /** The same with its keys, schedule and retention. */
+  /** BACKUP_URL with its keys, schedule and retention. */
   readonly backup: BackupSettings;
   /** CARTAGE_DEMO: load the demo world. Always with the embedded database; with another one only if set to 1. */
   readonly isDemo: boolean;
-  /** CARTAGE_SIMULATOR. 0: the freight of the demo world does not move by itself. */
+  /** CARTAGE_SIMULATOR: the speed of the simulator; 0 switches it off. */
   readonly simulatorSpeed: number;
 }
 

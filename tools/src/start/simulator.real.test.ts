@@ -114,7 +114,7 @@ test(
     }
     await stop();
     expect(await untouched()).toEqual(before);
-    // Loaded freight can be in an error without the exception that the plan resolves.
+    // Loaded freight can have the status error without the exception that the plan resolves.
     const rejected = await rows<{ reason: string }>(
       `select distinct rejected_because as reason from provider_event where rejected_because is not null`,
     );

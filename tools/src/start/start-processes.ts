@@ -5,7 +5,7 @@ import { SettingsError, type StartSettings } from '#start/settings.ts';
 import { type ManagedProcess, supervise } from '#start/supervise.ts';
 import { waitUntilReady } from '#start/wait-ready.ts';
 
-/** Together within the 10 s that a stop may take. */
+/** Stop timeouts. Together they are within the 10 s that a stop may take. */
 const STOP_SERVER_WITHIN_MS = 6_000;
 const STOP_IDENTITY_WITHIN_MS = 1_500;
 /** Browsers resolve `localhost` to either address. */
@@ -62,7 +62,7 @@ export async function stopProcesses(processes: readonly ManagedProcess[]): Promi
   await identity?.stop(STOP_IDENTITY_WITHIN_MS);
 }
 
-/** Throws when the port is in use and the operator relies on it. */
+/** Throws when the port is in use and was set by the operator. */
 async function choosePort({ port, isPortFixed }: StartSettings, print: (line: string) => void) {
   const free = await freePort(port, LOCALHOST);
   if (free === port) return port;
@@ -71,7 +71,7 @@ async function choosePort({ port, isPortFixed }: StartSettings, print: (line: st
   return free;
 }
 
-/** The set port, else the next free one that no metrics use. */
+/** The port that is set, or the next free port that no metrics use. */
 async function chooseIdentityPort(
   { identityPort, metricsPorts }: StartSettings,
   publicPort: number,

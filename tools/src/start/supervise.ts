@@ -123,8 +123,8 @@ function spawnProcess({ script, logFile, environment }: ProcessDefinition): Chil
 }
 
 /**
- * Keeps one earlier log. The process writes at the end of its open file, so the file is copied and emptied; lines written
- * in between are lost. On a full disk the log stays as it is, and the next attempt follows.
+ * Keeps one earlier log. The process writes at the end of its open file, so the file is copied and emptied. Lines
+ * written in between are lost. On a full disk the log stays unchanged until the next attempt.
  */
 function rotateLog(logFile: string): void {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= MAX_LOG_BYTES) return;

@@ -24,7 +24,7 @@ export function collectTargets(files: readonly TextFile[], paths: Iterable<strin
   };
 }
 
-/** Documents that exist outside the repository only; a pointer to one leads a reader nowhere. */
+/** Documents that exist only outside the repository, so that a pointer to one does not resolve. */
 const OUTSIDE =
   /\b(DESIGN(?:\.md)?(?=[ ,)]+(?:decision|speed|Speed|rule))|isolation\.md|postgres\.md|field-facts(?:\.md)?|REQUIREMENTS\.md)/;
 
@@ -34,7 +34,7 @@ const REPOSITORY_PATH = new RegExp(
   'g',
 );
 
-/** The pointers of one file that resolve to nothing, as sentences. */
+/** A message for each pointer of one file that does not resolve. */
 export function findBrokenReferences({ path, text }: TextFile, targets: Targets): string[] {
   const broken: string[] = [];
   const report = (index: number, message: string) =>

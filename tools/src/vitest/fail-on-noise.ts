@@ -6,7 +6,7 @@ const note =
   (...parts: unknown[]) =>
     void noise.push(`${kind}: ${parts.map(String).join(' ')}`);
 
-// Replaced, not spied on: a test that restores all spies must not switch this off.
+// Replaced, not spied on, so that a test that restores all spies does not switch this off.
 console.error = note('console.error');
 console.warn = note('console.warn');
 

@@ -14,7 +14,7 @@ const specified = {
   lineItems: [],
 };
 
-describe('a response of a server that sends only what is specified [@API-01]', () => {
+describe('a response of a server that sends only the specified fields [@API-01]', () => {
   test('gets the abilities of the table and a version from its last change', () => {
     expect(completeResponse(specified, maintain)).toMatchObject({
       reference: 'FM-1042',
@@ -27,7 +27,7 @@ describe('a response of a server that sends only what is specified [@API-01]', (
     });
   });
 
-  test('keeps what our own server sends', () => {
+  test('keeps the fields that our own server sends', () => {
     const own = { ...specified, abilities: { cancel: { allowed: false, reason: 'No' } }, version: 7 };
     expect(completeResponse(own, maintain)).toEqual(own);
   });
@@ -42,7 +42,7 @@ describe('a response of a server that sends only what is specified [@API-01]', (
     ]);
   });
 
-  test.each([[null], ['text'], [[{ id: 1 }]], [{ results: [] }]])('leaves %j alone', (response) => {
+  test.each([[null], ['text'], [[{ id: 1 }]], [{ results: [] }]])('does not change %j', (response) => {
     expect(completeResponse(response, maintain)).toEqual(response);
   });
 });

@@ -25,9 +25,9 @@ declare module '@tanstack/react-router' {
     readonly permissions?: readonly Permission[];
     readonly anyOf?: readonly Permission[];
     readonly needsSites?: true;
-    /** The page exists only for tenants with this setting. */
+    /** The tenant setting that the page needs. Without it, the page does not exist. */
     readonly tenantSetting?: 'csvImportEnabled';
-    /** The page does not exist for other staff and for users. */
+    /** Only staff with Provider.OPERATIONS can open the page. For other staff and for users it does not exist. */
     readonly isForOperators?: true;
     /** Loads the page's script while the guards run. */
     readonly preload?: (() => Promise<unknown> | undefined) | undefined;
@@ -76,7 +76,10 @@ export async function enterPage(
   }
 }
 
-/** For the pages of the freight provider's staff: the signed-in person. The page of operations exists for operators alone. */
+/**
+ * For pages of the freight provider's staff: returns the signed-in user. The operations page exists only for staff
+ * with its permission.
+ */
 export async function enterStaffPage({ session }: RouterContext, target: string, matches: readonly Match[]) {
   pageOf(matches)
     .staticData.preload?.()

@@ -11,7 +11,7 @@ const CREATE: GuardedPage = {
   needsSites: true,
 };
 
-/** The guards read only the sites. */
+/** The sites, which are all that the guards read. */
 const organisationContext = (sites: number, isActive = true) =>
   ({
     sites: Array.from({ length: sites }, () => ({ site: { isActive } })),

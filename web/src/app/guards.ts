@@ -6,7 +6,7 @@ import type { Initialisation, OrganisationContext } from '#session/organisation-
 /** Requirements of a page in addition to Access.DISPATCH (AUTH-13). */
 export interface GuardedPage {
   readonly permissions: readonly Permission[];
-  /** One of these is enough. Absent: no such requirement. */
+  /** One of these permissions is enough. Absent: no such requirement. */
   readonly anyOf?: readonly Permission[];
   /** A consignment can only be created for an active site (SHELL-07). */
   readonly needsSites: boolean;

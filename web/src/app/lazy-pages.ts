@@ -45,9 +45,21 @@ export const themeSettingsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/theme-settings/page.tsx')),
   'ThemeSettingsPage',
 );
+export const standingOrdersPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/standing-orders/page.tsx')),
+  'StandingOrdersPage',
+);
 export const receiverEmailsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/receiver-emails/page.tsx')),
   'ReceiverEmailsPage',
+);
+export const manifestsPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/manifests/page.tsx')),
+  'ManifestsPage',
+);
+export const manifestPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/manifests/detail-page.tsx')),
+  'ManifestPage',
 );
 export const importPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/consignment-import/page.tsx')),

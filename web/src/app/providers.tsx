@@ -22,9 +22,9 @@ export const createQueryClient = () =>
       queries: {
         retry: (failures, failure) => failures < 1 && isTransient(failure),
         retryDelay: 500,
-        // navigator.onLine can be wrong, so calls are always sent.
+        // Calls are sent even when navigator.onLine is false, because it can be wrong.
         networkMode: 'always',
-        // networkMode 'always' would switch this off.
+        // Set explicitly, because networkMode 'always' would switch it off.
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },

@@ -4,7 +4,7 @@ import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 export interface ConsignmentRef {
   readonly id: number;
   readonly reference: string;
-  /** As last shown in the list. */
+  /** The status that the list showed last. */
   readonly status: StatusCode;
   /** Region of the sender; null where the address has none. */
   readonly senderRegion: string | null;

@@ -1,4 +1,4 @@
-/** CONS-08. */
+/** Specified text (CONS-08). */
 export const deliveryConfirmation = (question: string) => ({
   title: 'Requested Delivery',
   question,

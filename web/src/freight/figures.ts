@@ -16,7 +16,7 @@ function formatNumber(value: number, minDigits: number, maxDigits: number): stri
 
 export const wholeNumber = (value: number) => formatNumber(value, 0, 0);
 
-/** FRT-06. */
+/** A volume with all four decimals (FRT-06). */
 export const fullVolume = (m3: number) => formatNumber(m3, VOLUME_PLACES, VOLUME_PLACES);
 export const fullWeight = (kg: number) => formatNumber(kg, WEIGHT_PLACES, WEIGHT_PLACES);
 

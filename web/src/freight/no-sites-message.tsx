@@ -5,7 +5,7 @@ import { useActiveSites, useOrganisationContext } from '#session/session-context
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** LIST-08, DASH-02. */
+/** Specified text (LIST-08, DASH-02). */
 export const NO_SITES =
   'You do not have access to any sites. Please contact your freight service provider for assistance.';
 export const NO_SITE_CHOSEN = 'Please select a requesting site.';

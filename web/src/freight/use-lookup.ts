@@ -4,7 +4,7 @@ import { messageOf } from '#api/problem.ts';
 import { useDebounced } from '#kit/use-debounced.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
-/** PART-01, PART-06. */
+/** Minimum length of a search term (PART-01, PART-06). */
 export const MIN_LOOKUP_CHARACTERS = 2;
 export const TOO_FEW_CHARACTERS = `Enter at least ${MIN_LOOKUP_CHARACTERS} characters`;
 const DEBOUNCE_MS = 250;

@@ -17,6 +17,8 @@ export function BusyButton({
   /** Not needed with `submit`, where the form acts. */
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';
+  /** Id of the form, for a button outside of it. */
+  readonly form?: string;
 }) {
   return (
     <Button

@@ -19,7 +19,7 @@ function storage(): Storage {
 }
 
 describe('return to the list [@CONS-02]', () => {
-  test('goes one entry back when the list was the previous page', () => {
+  test('returns one entry when the list was the previous page', () => {
     expect(isListPreviousEntry(list, detail)).toBe(true);
   });
 

@@ -18,9 +18,7 @@ export const orLoadFailure = <Module>(loading: Promise<Module>): Promise<Module>
     throw new LoadFailure(cause);
   });
 
-/**
- * Loading fails after a release or without a connection. Any call updates the server status, which tells the two apart.
- */
+/** Loading fails after a release or without a connection. A call updates the server status, which shows the cause. */
 export async function refreshServerStatus(): Promise<{ readonly isReachable: boolean }> {
   try {
     await callAnonymously('clientFlags', {});

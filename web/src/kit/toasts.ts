@@ -1,7 +1,7 @@
 import { MAINTENANCE_TITLE } from '@cartage/contract/shell-error-titles.ts';
 import { type NotificationSubject, notifications } from '#kit/notifications.ts';
 
-/** SHELL-08. */
+/** How long a snackbar is shown (SHELL-08). */
 export const TOAST_MS = 4000;
 
 export interface Toast {

@@ -4,7 +4,7 @@ import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
 
 const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
-/** CONS-10. */
+/** The question before unsaved changes are lost (CONS-10). */
 export const UNSAVED_CHANGES = {
   title: 'Unsaved changes',
   question:

@@ -93,7 +93,7 @@ const referenceQuery = <Id extends ReferenceId>(call: Call, id: Id, input: CallI
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** LIST-12. */
+/** Specified text (LIST-12). */
 const FALLBACKS: { readonly [Id in ReferenceId]?: string } = {
   statuses: 'Failed to load consignment statuses',
   mySites: 'Failed to fetch site details',

@@ -141,7 +141,7 @@ async function renewToken(dependencies: SessionDependencies, spent: string): Pro
   return renewUser(renewing, user.organisationId, spent);
 }
 
-/** After a rejected token: signs in again, then signs out (AUTH-10), then gives up. */
+/** After a rejected token: signs in again, up to the limit of attempts, then signs out (AUTH-10), then throws. */
 async function onTokenRejected(
   { tries, location, state }: SessionDependencies,
   signIn: Session['signIn'],

@@ -16,7 +16,7 @@ export interface StoredUser {
   readonly profile: Profile;
 }
 
-/** AUTH-12. */
+/** The user fields of the ID token (AUTH-12). */
 export interface Profile {
   readonly name: string;
   readonly nickname: string | null;

@@ -56,7 +56,10 @@ function watch(tip: HTMLDivElement): () => void {
   const release = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') clearTimeout(timer);
   };
-  /** A finger that was held to read a text neither opens what it touches nor the browser's menu. */
+  /**
+   * When a finger was held to read a tooltip, its release opens neither the touched element nor the menu of the
+   * browser.
+   */
   const swallow = (event: Event) => {
     if (!isHeld) return;
     event.preventDefault();

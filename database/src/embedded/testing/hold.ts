@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 
-// A supervisor that tests can kill. It starts PostgreSQL with the options of its first argument, prints its addresses
-// and stops cleanly when its input ends.
+// A supervisor process that tests can kill. It starts PostgreSQL with the options of its first argument, prints the
+// URLs, and stops cleanly when its input ends.
 const lines: string[] = [];
 try {
   const options = JSON.parse(process.argv[2] ?? '{}');

@@ -4,12 +4,15 @@ import { BLANK_ROW, HEADINGS, SAMPLE_ROW } from '#consignment-import/testing/sam
 
 export type Cells = Partial<Record<Column, string>>;
 
-/** A file as a program writes it, and the expected outcome: consignments, or the messages of its errors. */
+/**
+ * A file in the form in which a program writes it, with the expected outcome: consignments, or the messages of its
+ * errors.
+ */
 export interface CorpusFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly expected: number | readonly string[];
-  /** Of the tenant, where it differs from the sample. */
+  /** Options of the tenant that differ from those of the sample. */
   readonly reference?: Partial<ImportReference>;
 }
 

@@ -13,7 +13,7 @@ import { SAMPLE_REFERENCE } from '#consignment-import/testing/sample-file.ts';
 
 const FURTHER = { freightType: 'CTN', freightDescription: 'Mirrors', freightQuantity: '2' };
 
-/** The second row has no account, and another value than the first. */
+/** The second row has no account, and its value differs from that of the first row. */
 const different = (cells: Partial<Record<Column, string>>, message: string): CorpusFile =>
   file(`a second row with ${JSON.stringify(cells)}`, written(table(row(), more({ ...FURTHER, ...cells }))), [
     message,
@@ -27,7 +27,7 @@ const without = (
   reference: { unavailable: { ...SAMPLE_REFERENCE.unavailable, [feature]: message } },
 });
 
-/** Messages that no file of a program above has: one wrong cell or row each. */
+/** Files for the messages that no other corpus has, with one wrong cell or row each. */
 export const MESSAGE_CORPUS: readonly CorpusFile[] = [
   different({ serviceType: 'EXP' }, 'Service Type "EXP" differs from row 2'),
   different({ pickupDate: '25-03-2026' }, 'Requested Pickup Date "25-03-2026" differs from row 2'),

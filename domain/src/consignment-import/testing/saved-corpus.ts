@@ -15,7 +15,7 @@ import { HEADINGS } from '#consignment-import/testing/sample-file.ts';
 const MAORI = { senderNotes: 'Whāngārei – “tāwhiri” ½' };
 const EXCEL_EU = { delimiter: ';' };
 
-/** Imitations of how programs save a sound file (docs/guides/import-corpus.md). */
+/** Files without an error, in the form in which programs save them (docs/guides/import-corpus.md). */
 export const SAVED_CORPUS: readonly CorpusFile[] = [
   file('Excel, CSV UTF-8', withMark(one(MAORI)), 1),
   file('Excel, CSV on Windows', latin(one({ senderNotes: 'caf\u00e9 \u0096 \u00bd' })), 1),

@@ -11,7 +11,7 @@ import {
 } from '#consignment-import/testing/corpus-file.ts';
 import { HEADINGS } from '#consignment-import/testing/sample-file.ts';
 
-/** Sound, though unusual. */
+/** Unusual files that import without an error. */
 export const UNUSUAL_CORPUS: readonly CorpusFile[] = [
   file('trailing empty columns', written(table(row()).map((cells) => cells.concat('', '', ''))), 1),
   file('trailing empty rows', `${one()}${`${','.repeat(18)}\r\n`.repeat(200)}`, 1),

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 /** The XML of the parts of a workbook: sheets by their names, and the attributes of `<workbookPr>`. */
 export interface WorkbookParts {
   readonly sheets: Readonly<Record<string, { readonly rows: string; readonly state?: string }>>;
-  /** Of `<si>` elements. */
+  /** The content of `<si>` elements. */
   readonly strings?: string;
   /** Number formats by the index of the style that a cell names. */
   readonly formats?: readonly string[];

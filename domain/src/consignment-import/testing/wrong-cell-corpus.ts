@@ -8,7 +8,7 @@ import {
   wrong,
 } from '#consignment-import/testing/corpus-file.ts';
 
-/** One wrong cell each. */
+/** Files with one wrong cell each. */
 export const WRONG_CELL_CORPUS: readonly CorpusFile[] = [
   wrong({ account: 'HH-0O1' }, 'Account "HH-0O1" not found'),
   wrong({ account: '42' }, 'Account "42" not found'),

@@ -1,3 +1,4 @@
+import { SIGNATURE_HEIGHT, type SignatureStroke } from '@cartage/domain/manifest/signature.ts';
 import type { TextStyle, Sheet } from '#documents/render/sheet.ts';
 
 const A4 = { width: 210, height: 297 };
@@ -11,6 +12,23 @@ const BOTTOM = A4.height - MARGIN - FOOT + 6;
 
 const GREY = '#555';
 const HAIR = '#999';
+
+interface Signed {
+  readonly name: string;
+  /** Date and time. */
+  readonly at: string;
+  readonly signature: readonly SignatureStroke[] | null;
+}
+
+export interface SigningParty {
+  readonly title: string;
+  readonly statement: string;
+  /** Undefined: the party signs on the paper. */
+  readonly signed?: Signed;
+}
+
+/** Height of a drawn signature: the distance of two lines, less a margin. */
+const SIGNATURE_MM = 8;
 
 /** An A4 document over as many pages as its content needs, with the same header on each. */
 export class DocumentFlow {
@@ -113,15 +131,15 @@ export class DocumentFlow {
     this.sheet.line([LEFT, this.y], [RIGHT, this.y], 0.4);
   }
 
-  /** Lines to fill in by hand, kept on one page. */
-  signOff(parties: readonly { readonly title: string; readonly statement: string }[]): void {
+  /** Lines to fill in by hand, or filled in for a party that has signed. Kept on one page. */
+  signOff(parties: readonly SigningParty[]): void {
     const gap = 6;
     const width = (WIDTH - gap * (parties.length - 1)) / parties.length;
     const titles = parties.map(({ title }) => this.sheet.lines(title, width, TITLE));
     const titleMm = 4.2 * Math.max(...titles.map((lines) => lines.length));
     this.reserve(titleMm + 38);
     this.y += 6;
-    for (const [index, { statement }] of parties.entries()) {
+    for (const [index, { statement, signed }] of parties.entries()) {
       const x = LEFT + index * (width + gap);
       for (const [row, line] of (titles[index] ?? []).entries())
         this.sheet.text(line, x, this.y + 3 + row * 4.2, { ...TITLE, width });
@@ -131,8 +149,24 @@ export class DocumentFlow {
         this.sheet.text(label, x, line - 1, { size: 8, colour: GREY });
         this.sheet.line([x + 21, line], [x + width, line], 0.2);
       }
+      if (signed !== undefined) this.#signed(signed, x + 22, this.y + titleMm + 12, width - 23);
     }
     this.y += titleMm + 32;
+  }
+
+  #signed({ name, at, signature }: Signed, x: number, y: number, width: number): void {
+    this.sheet.text(name, x, y - 1, { size: 9, width });
+    this.sheet.text(at, x, y + 17, { size: 9, width });
+    if (signature === null) return;
+    const scale = SIGNATURE_MM / SIGNATURE_HEIGHT;
+    const at0 = (stroke: SignatureStroke, index: number): [number, number] => [
+      x + (stroke[index] ?? 0) * scale,
+      y + 9 - SIGNATURE_MM + (stroke[index + 1] ?? 0) * scale,
+    ];
+    for (const stroke of signature) {
+      for (let index = 0; index + 3 < stroke.length; index += 2)
+        this.sheet.line(at0(stroke, index), at0(stroke, index + 2), 0.25);
+    }
   }
 
   /** Adds the page numbers. Call it last. */

@@ -4,11 +4,19 @@ import {
   manifestDay,
   type ManifestEntry,
   type ManifestPickup,
+  type ManifestSignOff,
 } from '@cartage/domain/documents/manifest-content.ts';
 import type { Totals } from '@cartage/domain/documents/document-totals.ts';
 import { addressLine } from '@cartage/domain/documents/party.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
-import { type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
+import {
+  type Column,
+  DocumentFlow,
+  LEFT,
+  RIGHT,
+  type SigningParty,
+  WIDTH,
+} from '#documents/render/document-flow.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
 import { plainBars } from '#documents/render/symbols.ts';
 
@@ -30,7 +38,7 @@ export function renderManifest(sheet: Sheet, content: ManifestContent): void {
     if (pickups.length > 1) drawPickup(flow, pickup);
     flow.table(COLUMNS, pickup.consignments);
     flow.totals(COLUMNS, totalsRow(pickup.totals));
-    if (pickups.length > 1) flow.signOff(signatures(pickup));
+    if (pickups.length > 1) flow.signOff(signatures(pickup, content.signOff));
   }
   if (pickups.length > 1) {
     flow.heading('Total of all pickups');
@@ -38,14 +46,20 @@ export function renderManifest(sheet: Sheet, content: ManifestContent): void {
   }
   dangerousGoodsTable(flow, content.dangerousGoods, true);
   const [only, ...others] = pickups;
-  if (only !== undefined && others.length === 0) flow.signOff(signatures(only));
+  if (only !== undefined && others.length === 0) flow.signOff(signatures(only, content.signOff));
   flow.end();
 }
 
 /** Each sender signs for their own consignments, and the driver for each pickup. */
-const signatures = ({ from }: ManifestPickup) => [
+const signatures = ({ from }: ManifestPickup, signOff: ManifestSignOff | undefined): SigningParty[] => [
   { title: `Sender: ${from.name}`, statement: 'Handed over as listed.' },
-  { title: 'Driver', statement: 'Counted and picked up as listed.' },
+  {
+    title: signOff === undefined ? 'Driver' : `Driver, vehicle ${signOff.vehicleRegistration}`,
+    statement: 'Counted and picked up as listed.',
+    ...(signOff && {
+      signed: { name: signOff.driverName, at: signOff.signedAt, signature: signOff.signature },
+    }),
+  },
 ];
 
 /** On every page, so that a missing page is noticed. */

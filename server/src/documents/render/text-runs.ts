@@ -95,7 +95,7 @@ const drawnText = ({ text, level }: { readonly text: string; readonly level: num
         .join('')
     : text;
 
-/** Width in ems, without shaping: linear in the length of the text, whatever it contains. */
+/** Width in ems, without shaping, so that the time is linear in the length of any text. */
 export function textWidth(text: string, face: Face): number {
   let width = 0;
   for (const character of text) {

@@ -38,7 +38,7 @@ describe('the organisations of a user', () => {
 });
 
 describe('one organisation', () => {
-  it('[@API-10] returns what its forms need', async () => {
+  it('[@API-10] returns the data that its forms need', async () => {
     const response = await test.request(hana, `GET ${ME}/101`);
     const organisation = response.json<ResponseBody<'myOrganisation'>>();
     expect(organisation).toMatchObject({

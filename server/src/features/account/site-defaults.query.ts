@@ -12,7 +12,7 @@ export interface PermittedSite {
   readonly isActive: boolean;
 }
 
-/** Those of the given sites that the user may see. */
+/** The given sites that the user may see. */
 export function permittedSitesAmong(scope: Scope, ids: readonly number[]): Statement {
   return sql`
     select id, is_active as "isActive"

@@ -302,7 +302,7 @@ describe('a repeated bulk action', () => {
     expect(other.json()).toMatchObject({ status: 422, code: 'key-reused' });
   });
 
-  it('with another key reports what is done already', async () => {
+  it('with another key reports the items that are already settled', async () => {
     const [reference = ''] = await drafts(1);
     await ready([reference]);
     expect(messagesOf(await ready([reference]))).toEqual([[reference, 'Success', 'Already Ready']]);

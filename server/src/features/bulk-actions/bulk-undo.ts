@@ -7,7 +7,7 @@ import { AppError } from '#errors/app-error.ts';
 import { readCallerClock } from '#platform/caller-clock.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 
-/** Starts the job that takes back another one (docs/decisions/0094-a-bulk-job-is-undone-by-a-bulk-job.md). */
+/** Starts the job that takes back another one (docs/decisions/0093-a-bulk-job-is-undone-by-a-bulk-job.md). */
 export async function bulkUndo(deps: AppDependencies, request: OperationRequest<'bulkUndo'>) {
   const { body, now, params } = request;
   const callerAt = readCallerClock(body.dateTimeUtc, now);

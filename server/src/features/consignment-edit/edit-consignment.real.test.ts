@@ -236,7 +236,7 @@ describe('an update', () => {
     expect((await ask(before, '', { method: 'GET' })).json()).toEqual(before);
   });
 
-  it('[@PART-01] [@PART-03] accepts what the tenant and the organisation allow', async () => {
+  it('[@PART-01] [@PART-03] accepts the settings that the tenant and the organisation allow', async () => {
     const before = await created({}, strict);
     const response = await ask(before, '', {
       of: strict,

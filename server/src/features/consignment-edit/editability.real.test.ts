@@ -139,7 +139,7 @@ function upload(caller: Caller, consignment: Consignment): Promise<TestResponse>
 
 describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@ATT-07] editability by status', () => {
   it.each(STATUS_CODES)(
-    'in %s, the server allows what its abilities say, for every user and part',
+    'in %s, the server allows the edits of its abilities, for every user and part',
     async (status) => {
       // Reused until a test changes it.
       const kept = new Map<boolean, Consignment>();

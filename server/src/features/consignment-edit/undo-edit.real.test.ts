@@ -188,7 +188,7 @@ describe('the undo of an edit', () => {
     }
   });
 
-  it('goes back step by step', async () => {
+  it('is possible step by step', async () => {
     const { reference } = await edits.created({ notes: 'one' });
     const two = await edits.send(`PUT ${reference}`, { notes: 'two' });
     const three = await edits.send(`PUT ${reference}`, { notes: 'three' });

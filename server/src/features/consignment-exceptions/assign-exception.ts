@@ -17,7 +17,7 @@ import { reply } from '#platform/reply.ts';
 
 type Request = OperationRequest<'assignException'>;
 
-/** Sets or removes the owner. A request with the present owner changes nothing, whatever its version. */
+/** Sets or removes the owner. A request with the present owner changes nothing, for any version. */
 export async function assignException({ database }: AppDependencies, request: Request) {
   return database.inTransaction(request.scope.context, (tx) => assign(tx, request));
 }

@@ -22,7 +22,7 @@ export interface PlannedUpload {
   readonly rowCount: number;
   /** Cells that differ from the file. */
   readonly correctedCells: number;
-  /** Of the cells: saving the same rows as another kind of file changes nothing. */
+  /** Fingerprint of the cells, so that the same rows in another kind of file have the same fingerprint. */
   readonly fingerprint: Buffer;
 }
 

@@ -4,7 +4,10 @@ import { type ReadWorkbook, unreadableWorkbook } from '@cartage/domain/consignme
 const THREAD = new URL('workbook-thread.ts', import.meta.url);
 /** Measured for 50,000 rows of 18 cells: a process grows to 530 MB. */
 const LIMITS = { maxOldGenerationSizeMb: 768 };
-/** Of the processor. The same workbook takes 6.2 s, and on a busy server several times as long by the clock. */
+/**
+ * Limit of processor time. The workbook above takes 6.2 s; the elapsed time is several times as long on a busy
+ * server.
+ */
 const MAX_CPU_MS = 60_000;
 const CHECK_MS = 1_000;
 

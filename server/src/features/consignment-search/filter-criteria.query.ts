@@ -13,7 +13,7 @@ import {
   type LabelPrintState,
 } from '@cartage/domain/search/filters.ts';
 import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
-import { TASK_CODES, type TaskCode } from '@cartage/domain/today/tasks.ts';
+import { TASK_CODES, type TaskCode } from '@cartage/domain/today/task-names.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { keysOf } from '@cartage/domain/keys-of.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
@@ -252,7 +252,7 @@ function parseImportId(text: string): number | null {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0;
 }
 
-/** None or all of the statuses are no condition. */
+/** Neither an empty selection nor one of all statuses is a condition. */
 function parseStatuses(codes: SentValue<'statuses'>): readonly number[] | null {
   const numbers = [...new Set(codes)].map(statusNumber);
   return numbers.length === 0 || numbers.length === STATUS_CODES.length ? null : numbers;

@@ -48,7 +48,7 @@ test.each(CASES)(
   },
 );
 
-test('statuses are read from the day counts, or from the index alone with chosen service types [@DASH-12]', async () => {
+test('statuses are read from the day counts, or only from the index with chosen service types [@DASH-12]', async () => {
   const [counted] = await plansOf(database.url, scope.context, (recorded) =>
     recorded.read(scope.context, countsByStatus(all)),
   );

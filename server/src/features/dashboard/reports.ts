@@ -53,13 +53,13 @@ export async function reportStagedToDelivered(
   });
 }
 
-/** DASH-08. */
+/** Deliveries per day (DASH-08). */
 export async function reportDelivered(deps: AppDependencies, request: OperationRequest<'reportDelivered'>) {
   const { days, period } = await delivered(deps, request);
   return reply(bothPeriods(period, request.scope.zone, days, (day) => day.n));
 }
 
-/** DASH-07. */
+/** Confirmed prices per delivery day (DASH-07). */
 export async function reportRevenue(deps: AppDependencies, request: OperationRequest<'reportRevenue'>) {
   const { days, period } = await delivered(deps, request);
   return reply(bothPeriods(period, request.scope.zone, days, (day) => day.cents / 100));

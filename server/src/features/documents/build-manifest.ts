@@ -19,7 +19,7 @@ import {
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** BULK-07. */
+/** Specified text (BULK-07). */
 export const MANIFEST_NAME = 'Pickup Manifest.pdf';
 
 export interface BuiltManifest {

@@ -312,7 +312,7 @@ describe('the link of a document', () => {
     expect(JSON.parse(late.bytes.toString())).toMatchObject({ code: 'link-expired' });
   });
 
-  it('records who opened it, and when', async () => {
+  it('records the user and the time of each opening', async () => {
     const { reference } = await ready();
     const { uri } = await label(reference, '?paper=a6');
     await open(uri);

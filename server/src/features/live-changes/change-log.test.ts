@@ -30,7 +30,7 @@ test('forgets the oldest notifications, so that a client after them must refresh
   expect(ids(log.after('3'))).toEqual(['4']);
 });
 
-test('knows the last seconds only when it began before them', () => {
+test('has the last seconds only when it began before them', () => {
   const log = new ChangeLog();
   log.add(notification('1'));
   expect(log.ofLast(60_000)).toBeNull();

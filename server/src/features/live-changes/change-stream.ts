@@ -10,7 +10,7 @@ export interface Audience {
   readonly siteIds: readonly number[] | null;
 }
 
-/** Changes within this time are sent together, for bulk actions that commit each consignment by itself. */
+/** Changes within this time are sent together, because a bulk action commits each consignment separately. */
 const COLLECT_MS = 200;
 /** More changes, or more jobs, than this are sent as `refresh`, so that one flush is far below the limit of unread bytes. */
 const MAX_CHANGES = 500;
@@ -64,14 +64,14 @@ export class ChangeStream {
       this.#timer ??= setTimeout(() => this.flush(), COLLECT_MS);
   }
 
-  /** The client must fetch again what it shows. */
+  /** The client may have missed changes and must refetch its data. */
   refresh(lastId: string): void {
     this.#lastId = lastId;
     this.#mustRefresh = true;
     this.flush();
   }
 
-  /** Also confirms the position, so that a client whose sites have few changes can continue. */
+  /** Confirms the position too, so that a client whose sites have few changes can continue from it. */
   heartbeat(lastId: string): void {
     this.flush();
     this.#lastId = lastId;

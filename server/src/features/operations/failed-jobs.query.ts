@@ -8,7 +8,7 @@ export interface FailedJobRow {
   readonly error: string | null;
 }
 
-/** Of the tenant of the transaction, and of scheduled tasks. */
+/** Failed jobs of the tenant of the transaction, and of scheduled tasks. */
 export function failedJobs(): Statement {
   return sql`
     select id::text, task, attempts, created_at as "createdAt", split_part(last_error, chr(10), 1) as error

@@ -5,7 +5,7 @@ import type { AppDependencies } from '#app-dependencies.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-/** FRT-04, FRT-08. */
+/** Minimum length of a search term (FRT-04). */
 const MIN_CHARS = 3;
 const MAX_MATCHES = 30;
 

@@ -8,7 +8,7 @@ import { presentRun } from '#features/provider-desk/desk-run.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { type Reply, reply } from '#platform/reply.ts';
 
-/** Throws `not-found` for a code of no consignment that was handed over or is ready for it. */
+/** Throws `not-found` for a code of no consignment, and for a consignment that is still a draft. */
 export async function findDeskConsignment(
   { database }: Pick<AppDependencies, 'database'>,
   { query, provider }: OperationRequest<'deskConsignment'>,

@@ -18,7 +18,7 @@ export interface CheckedEvent {
   readonly sent: SentEvent;
   readonly content: EventContent;
   readonly occurredAt: Date;
-  /** What will be stored, or why nothing is. */
+  /** The event to store, or the refused event with the reason. */
   readonly result: { readonly event: NewEvent } | { readonly refused: RefusedEvent };
 }
 
@@ -31,7 +31,7 @@ interface Known {
   readonly now: Date;
 }
 
-/** Checks each event by itself: everything that no other event can change. */
+/** Checks each event without the others, for the conditions that no other event can change. */
 export function checkEvents(events: readonly SentEvent[], known: Known): CheckedEvent[] {
   const first = new Map<string, SentEvent>();
   return events.map((sent) => {

@@ -60,7 +60,7 @@ export function replayConsignment({
   };
 }
 
-/** Those that are open, or that an event of an earlier batch resolved. */
+/** The exceptions and notes that are open, or that an event of an earlier batch resolved. */
 function openRemarks(
   ownRemarks: readonly StoredOwnRemark[],
   { events, isNew }: Pick<Source, 'events' | 'isNew'>,

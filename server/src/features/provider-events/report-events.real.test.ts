@@ -164,7 +164,7 @@ describe('[@API-03] events of the provider', () => {
     expect(await read(reference)).toEqual(before);
   });
 
-  it('are rejected alone with their reason', async () => {
+  it('are rejected with their reason, and other events are not', async () => {
     const reference = await staged();
     const draft = (await world.create()).json<{ reference: string }>().reference;
     const pickup = status(reference, '04:00', 'PICKUP');
@@ -205,7 +205,7 @@ describe('[@API-03] events of the provider', () => {
     await report([moved, late]);
     const { changedOutcomes } = await report([status(reference, '04:00', 'CANCELLED')]);
     expect(changedOutcomes.map(({ id, detail }) => [id, detail]).toSorted()).toEqual([
-      [late.id, 'Exceptions need a consignment that is handed over and not cancelled'],
+      [late.id, 'An exception needs a consignment whose pickup was requested and that is not cancelled'],
       [moved.id, 'The status cannot follow the status at that time'],
     ]);
     expect(history(await read(reference))).toEqual([

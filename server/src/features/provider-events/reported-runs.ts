@@ -57,7 +57,7 @@ export class RunPlaces {
     return this.#runs.get(keyOf(runCode, new Date(startsAt)));
   }
 
-  /** Whether the run delivers where the consignment goes. */
+  /** Whether the run delivers in the region of the consignment's receiver. */
   isInRegion(run: ReportedRun, consignmentId: number): boolean {
     return this.#bookings.get(consignmentId)?.receiverRegion === run.region;
   }

@@ -12,7 +12,7 @@ const MAX_LATEST = 300;
 
 /** Each receiver once, the user's own first, the latest first. Inactive sites are no receivers of new consignments. */
 export function recentReceivers(scope: Scope, limit: number, includesOtherSites: boolean) {
-  // A site is one receiver, whatever its name and address were.
+  // Consignments to the same site are one receiver, even if its name or address has changed.
   const receiver = sql`
     coalesce(p.site_id::text, lower(concat_ws(chr(10), p.full_name, p.street_number, p.street, p.postcode)))`;
   return sql`

@@ -3,6 +3,7 @@ import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
+import { taskName } from '@cartage/domain/today/task-names.ts';
 import { type Task, taskReason, type TaskReason, TASKS } from '@cartage/domain/today/tasks.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { section, type SectionRow, type TaskFacts } from '#features/today/section.query.ts';
@@ -12,7 +13,7 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** What the user must do now: each section with its count and first rows. */
+/** The tasks of the user: each section with its count and first rows. */
 export async function showToday(
   { database }: AppDependencies,
   { scope, body, now }: OperationRequest<'today'>,
@@ -28,7 +29,7 @@ export async function showToday(
     const { total = 0, overdue = 0, rows = [] } = read[at]?.[0] ?? {};
     return {
       code: task.code,
-      name: task.name,
+      name: taskName(task.code),
       note: task.note,
       count: total,
       overdueCount: overdue,

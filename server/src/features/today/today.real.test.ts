@@ -1,7 +1,8 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { listFilters } from '@cartage/domain/search/filters.ts';
-import { taskDays, TASKS, type TaskCode } from '@cartage/domain/today/tasks.ts';
+import type { TaskCode } from '@cartage/domain/today/task-names.ts';
+import { taskDays, TASKS } from '@cartage/domain/today/tasks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
@@ -216,7 +217,7 @@ describe('the sections of a consignment', () => {
     });
   });
 
-  it('ready freight without a run is to book, with delivery bookings alone', async () => {
+  it('ready freight without a run is to book only with delivery bookings', async () => {
     const world = worlds.bookings;
     const reference = await saved(world, { requestedDeliveryDate: '2026-03-20' });
     await act(world, reference, 'mark-as-ready');

@@ -6,7 +6,7 @@ import {
 import { sql, type Statement } from '#db/sql.ts';
 import type { TrackedLink } from '#freight/tracked-consignment.query.ts';
 
-/** Of two forms that are sent at once, the second waits and finds the request of the first. */
+/** When two forms are sent at once, the second waits for the lock and finds the request of the first. */
 export function lockTracked({ organisationId, consignmentId }: TrackedLink): Statement {
   return sql`
     select from consignment where organisation_id = ${organisationId} and id = ${consignmentId}

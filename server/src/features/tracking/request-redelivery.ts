@@ -32,7 +32,7 @@ export interface RedeliveryForm {
   readonly postcode: string;
 }
 
-/** What the receiver must change. The postcode is compared once the other fields are right. */
+/** Errors of the form. The postcode is compared only when the other fields are correct. */
 export interface RedeliveryIssues {
   readonly day: string | null;
   readonly message: string | null;
@@ -105,7 +105,10 @@ interface StoredRequest {
   readonly requestId: string;
 }
 
-/** As every change of a consignment: a new version, an audit entry, a notice and the row of the list. */
+/**
+ * Writes the same rows as every change of a consignment: a new version, an audit entry, a notice and the row of the
+ * list.
+ */
 async function store(
   tx: Transaction,
   { tenantId, link, request, now, requestId }: StoredRequest,

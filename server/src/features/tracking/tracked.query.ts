@@ -27,7 +27,7 @@ export interface ReceiverRow {
   readonly proofBytes: number | null;
 }
 
-/** What the page shows after the postcode check. */
+/** The details that the page shows after the postcode check. */
 export function receiverRow({ organisationId, consignmentId }: TrackedLink): Statement {
   return sql`
     select p.postcode, p.full_name as "fullName", p.street_number as "streetNumber", p.street, p.suburb, p.city,

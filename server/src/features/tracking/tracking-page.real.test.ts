@@ -53,7 +53,7 @@ async function pageOf(codes: readonly StatusCode[], more: Parameters<TrackedWorl
 
 const ON_THE_WAY: readonly StatusCode[] = ['DRAFT', 'FINAL', 'STAGED', 'PICKUP', 'TRANSIT'];
 
-describe('the tracking page tells a receiver where the freight is and when it comes', () => {
+describe('the tracking page shows a receiver the place of the freight and its delivery day', () => {
   test('before the pickup', async () => {
     for (const [codes, said] of [
       [['DRAFT'], 'The sender is preparing your freight in Auckland.'],

@@ -14,7 +14,7 @@ import type { TrackedDelivery } from '#features/tracking/show-tracking.ts';
 import { phoneHref } from '#freight/phone-href.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** What a form that was just sent adds to the page. */
+/** The result of the form that the receiver has just sent. */
 export interface SentForm {
   readonly checked?: PostcodeResult;
   readonly redelivery?: RejectedRedelivery;

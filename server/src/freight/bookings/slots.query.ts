@@ -17,13 +17,13 @@ export interface SlotSearch {
   readonly from: Date;
   readonly before: Date;
   readonly now: Date;
-  /** The present booking is listed even when it is full or has started. */
+  /** The run that the consignment is booked on is listed even when it is full or has started. */
   readonly currentId: number | null;
 }
 
 const MAX_SLOTS = 500;
 
-/** The provider may close a day for which runs are planned already. */
+/** The provider can close a day after its runs were planned. */
 export const isClosedDay = sql`exists (
   select from provider_closure closure
   where closure.tenant_id = slot.tenant_id and closure.day = slot.day

@@ -13,9 +13,12 @@ export interface WaitingItem {
 
 /** A bulk action, ready to run the items of one job. */
 export interface BulkHandler {
-  /** Applies the action to one consignment. A rejected consignment is an outcome or a `RejectedItem`; another exception is an internal failure. */
+  /**
+   * Applies the action to one consignment. A rejected consignment is an outcome or a `RejectedItem`. Other errors are
+   * internal failures.
+   */
   readonly processItem: (tx: Transaction, item: WaitingItem, now: Date) => Promise<ItemOutcome>;
-  /** Runs once, in the transaction that finishes the job. False when `isStopped` interrupted it. */
+  /** Runs once, in the transaction that finishes the job. Returns false when `isStopped` interrupted it. */
   readonly finishJob?: (tx: Transaction, now: Date, isStopped: () => boolean) => Promise<boolean>;
   /** Message of an item that failed with an exception (BULK-09, BULK-11). */
   readonly failureMessage: string;

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 
 export interface NewBulkJob {
   readonly request: BulkRequest;
-  /** Without duplicates. */
+  /** References without duplicates. */
   readonly references: readonly string[];
   readonly requestId: string;
   readonly now: Date;
@@ -51,7 +51,7 @@ const NO_COLUMNS: ActionColumns = {
   callerAt: null,
 };
 
-/** Each action uses some of the columns. */
+/** Columns of the job's input. Each action uses some of them. */
 function columnsOf(request: BulkRequest): ActionColumns {
   switch (request.action) {
     case 'markAsReady':
@@ -91,7 +91,7 @@ export type BulkJobRow = {
 /** A job for statements of the worker, whose transaction has no organisation. */
 type JobKey = Pick<BulkJobRow, 'organisationId' | 'id'>;
 
-/** Across organisations, for the worker. */
+/** Reads the job of any organisation, for the worker. */
 export function bulkJobOfId(id: number): Statement {
   return sql`
     select j.id, j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.action,
@@ -104,9 +104,9 @@ export function bulkJobOfId(id: number): Statement {
     where j.id = ${id}`;
 }
 
-/** Where a run is in the list of items. */
+/** The position of a run of the job in its list of items. */
 export interface Progress {
-  /** Position of the last item that was tried. Searching from there does not scan settled items again. */
+  /** Position of the last claimed item. The search for the next item starts there, so that it skips settled items. */
   after: number;
   readonly skipped: number[];
 }
@@ -155,7 +155,7 @@ export function settleItem(scope: Scope, jobId: number, item: SettledItem): Stat
       and outcome is null`;
 }
 
-/** For a user who is no longer a member of the organisation. */
+/** Stores an error for every waiting item, when the user is no longer a member of the organisation. */
 export function failWaitingItems({ organisationId, id }: JobKey, message: string, at: Date): Statement {
   return sql`
     update bulk_item
@@ -163,7 +163,10 @@ export function failWaitingItems({ organisationId, id }: JobKey, message: string
     where organisation_id = ${organisationId} and job_id = ${id} and outcome is null`;
 }
 
-/** Locks the job until the end of the transaction, so that one process finishes it. No row when it is finished. */
+/**
+ * Locks the job until the end of the transaction, so that one process finishes it. Returns no row when the job is
+ * finished.
+ */
 export function lockJob(scope: Scope, jobId: number): Statement {
   return sql`
     select id from bulk_job

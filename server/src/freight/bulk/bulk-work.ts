@@ -21,7 +21,7 @@ export type BulkRequest<Action extends BulkJobAction = BulkJobAction> = {
   readonly [Each in Action]: { readonly action: Each } & BulkInputs[Each];
 }[Action];
 
-/** A stored bulk job. The call that waits for it, the worker, or both run it. */
+/** A stored bulk job. It is processed by the call that waits for it, by the worker, or by both. */
 export type BulkWork<Action extends BulkJobAction = BulkJobAction> = BulkRequest<Action> & {
   readonly jobId: number;
   /** The user who requested the job. */

@@ -5,12 +5,12 @@ import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 /** Result of one item of a bulk job. */
 export interface ItemOutcome {
   readonly outcome: 'Success' | 'Error';
-  /** For documents: empty when all were requested, otherwise why one was not. */
+  /** For documents: the reason why a document was not requested; empty when all were requested. */
   readonly message: string;
   readonly changed: {
     readonly id: number;
     readonly version: number;
-    /** The change has queued its labels. */
+    /** Whether the change has queued labels of the consignment. */
     readonly isLabelDue: boolean;
   } | null;
 }

@@ -13,9 +13,11 @@ export interface ItemDeps {
 }
 
 export type ItemStep =
-  /** `none-free`: every waiting item is locked by another process, or was skipped. */
+  /**
+   * `none-free`: no waiting item could be claimed, because other processes hold all of them or this run skipped them.
+   */
   | { readonly outcome: 'settled' | 'none-free' }
-  /** The database failed temporarily; the item still waits. Without a position no item was claimed. */
+  /** The database failed temporarily, so the item is still waiting. No item was claimed when `position` is absent. */
   | { readonly outcome: 'failed'; readonly position: number | undefined; readonly error: unknown };
 
 /**

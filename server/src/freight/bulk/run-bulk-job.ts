@@ -44,7 +44,7 @@ export async function runBulkJob(
     } else if (step.outcome === 'settled') {
       failuresInARow = 0;
     } else if (progress.after > 0) {
-      // Items before this position may be waiting again, released by a process that failed.
+      // Another process may have failed and released items before this position.
       progress.after = 0;
     } else {
       const waiting = await tryFinish(deps, work, handler, isStopped);
@@ -58,8 +58,8 @@ export async function runBulkJob(
 }
 
 /**
- * Finishes the job if no item waits, and returns the number of waiting items; null when it was stopped. The handler's
- * `finishJob` runs in the same transaction and therefore once.
+ * Finishes the job if no item is waiting. Returns the number of waiting items, or null when the run was stopped.
+ * `finishJob` of the handler runs in the same transaction, and therefore once.
  */
 async function tryFinish(
   { database, clock, log }: BulkDeps,

@@ -13,7 +13,7 @@ import {
 } from '#freight/consignment-rows.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
-/** The entries of the feed by the ids of their rows. Drafts are the customer's own, so their changes have no entry. */
+/** Reads the entries of the feed by the ids of their rows. Leaves out drafts, which only the customer may see. */
 export async function readChanges(
   tx: Transaction,
   rows: readonly ChangeRow[],

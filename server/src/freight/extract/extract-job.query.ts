@@ -48,7 +48,7 @@ export interface ExtractJobRow {
   readonly serviceTypes: readonly string[] | null;
 }
 
-/** Across organisations, for the worker. No row when the extract is finished or cancelled. */
+/** Reads the extract of any organisation, for the worker. Returns no row when it is finished or cancelled. */
 export function workingExtract(id: number): Statement {
   return sql`
     select j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.permissions,
@@ -60,7 +60,7 @@ export function workingExtract(id: number): Statement {
     where j.id = ${id} and j.state = 'working'`;
 }
 
-/** No row when the extract was cancelled. */
+/** Returns no row when the extract was cancelled. */
 export function updateProgress(id: number, total: number, done: number): Statement {
   return sql`
     update extract_job set total = ${total}, done = ${done}
@@ -92,7 +92,7 @@ export function failExtract(id: number, at: Date): Statement {
     where id = ${id} and state = 'working'`;
 }
 
-/** One row with the number of failures, including this one. */
+/** Counts a failure. Returns one row with the number of failures, including this one. */
 export function countExtractFailure(id: number): Statement {
   return sql`
     update extract_job set failures = failures + 1 where id = ${id} and state = 'working'

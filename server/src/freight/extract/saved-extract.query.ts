@@ -11,7 +11,10 @@ export interface DueExtract {
   readonly time: string;
 }
 
-/** The one that is longest overdue, across organisations. Locked until the end of the transaction; other workers skip it. */
+/**
+ * The saved extract of any organisation that is longest overdue. Its row is locked until the end of the transaction,
+ * and other workers skip it.
+ */
 export function nextDueExtract(now: Date): Statement {
   return sql`
     select s.id, t.zone, s.period, s.weekday, s.due_time as time
@@ -32,7 +35,9 @@ export interface StartedExtract {
   readonly at: Date;
 }
 
-/** Inserts and queues its job, and sets the next due time, in one statement. Runs at most once per due time. */
+/**
+ * Inserts and queues the job, and sets the next due time, in one statement. A unique key allows one job per due time.
+ */
 export function startSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: StartedExtract): Statement {
   return sql`
     with
@@ -56,7 +61,7 @@ export function startSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: 
     select id, enqueue_extract(id, organisation_id) as queued from job`;
 }
 
-/** For a user who is no longer a member of the organisation. */
+/** Pauses the saved extract of a user who is no longer a member of the organisation. */
 export function pauseSavedExtractOf(jobId: number): Statement {
   return sql`
     update saved_extract set next_due_at = null, version = version + 1
@@ -71,7 +76,10 @@ export interface ExtractEmail {
   readonly userName: string;
 }
 
-/** The email about a finished extract. No row when it was started by hand, or its saved extract was deleted. */
+/**
+ * The email about a finished extract. Returns no row when a user started the extract by hand, or deleted its saved
+ * extract.
+ */
 export function emailOfExtract(jobId: number): Statement {
   return sql`
     select s.name, t.host as "tenantHost", o.name as organisation, u.name as "userName",

@@ -34,12 +34,15 @@ export function insertImportJob(scope: Scope, job: NewImport): Statement {
 export interface NewImportItem {
   readonly position: number;
   readonly rows: readonly number[];
-  /** Of each row, in the order of the columns. */
+  /** The cells of each row, in the order of the columns. */
   readonly cells: readonly (readonly string[])[];
   readonly request: ImportRequest;
 }
 
-/** Items in batches: one statement with 10,000 of them would come near the statement timeout. */
+/**
+ * Inserts the items in batches, because one statement with 10,000 items would take almost as long as the statement
+ * timeout.
+ */
 export function insertImportItems(scope: Scope, jobId: number, items: readonly NewImportItem[]): Statement {
   return sql`
     insert into import_item (job_id, organisation_id, position, row_numbers, cells, request)
@@ -64,7 +67,7 @@ export interface ImportJobRow {
 /** A job for statements of the worker, whose transaction has no organisation. */
 type JobKey = Pick<ImportJobRow, 'organisationId' | 'id'>;
 
-/** Across organisations, for the worker; no row where the import is finished. */
+/** Reads the import of any organisation, for the worker. Returns no row when it is finished. */
 export function importToRun(jobId: number): Statement {
   return sql`
     select j.id, j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.permissions,
@@ -78,13 +81,13 @@ export function importToRun(jobId: number): Statement {
 export interface WaitingItem {
   readonly position: number;
   readonly request: ImportRequest;
-  /** Of its first row, in the order of the columns. */
+  /** The cells of the first row, in the order of the columns. */
   readonly cells: readonly string[];
 }
 
 /**
- * The next item without an outcome that no other process holds, locked to the end of the transaction. None once the
- * import is stopped.
+ * The next item without an outcome that no other process holds, locked until the end of the transaction. Returns no
+ * row once the import is stopped.
  */
 export function nextImportItem(scope: Scope, jobId: number, after: number): Statement {
   return sql`
@@ -122,7 +125,7 @@ export function settleImportItem(scope: Scope, jobId: number, item: SettledItem)
       and outcome is null`;
 }
 
-/** For a user who is no longer a member of the organisation. */
+/** Fails the remaining items, when the user is no longer a member of the organisation. */
 export function failRemainingItems({ organisationId, id }: JobKey, message: string, at: Date): Statement {
   return sql`
     update import_item
@@ -130,7 +133,10 @@ export function failRemainingItems({ organisationId, id }: JobKey, message: stri
     where organisation_id = ${organisationId} and job_id = ${id} and outcome is null`;
 }
 
-/** Skips the remaining items of a stopped import, and finishes an import without waiting items. Returns how many wait. */
+/**
+ * Skips the remaining items of a stopped import, and finishes an import without waiting items. Returns the number of
+ * waiting items.
+ */
 export function finishImport({ organisationId, id }: JobKey, at: Date): Statement {
   return sql`
     with

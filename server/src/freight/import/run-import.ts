@@ -30,14 +30,15 @@ export interface ImportWork {
 /** IMPORT-04, for a failure without a message of its own. */
 const UNKNOWN_ERROR = 'Unknown error occurred';
 
-/** While one lane waits for the disk, another uses the processor. More than three brought no gain. */
+/** While one lane waits for the disk, another uses the processor. A fourth lane brought no gain. */
 const LANES = 3;
 /** Pause while another process holds the last items. */
 const RETRY_HELD_MS = 100;
 
 /**
- * Creates the consignments of an import, each in its own transaction with its outcome. Returns whether every item has
- * one; false when it was aborted. Throws when the database is unreachable: the queue retries the job.
+ * Creates the consignments of an import, each in one transaction with its outcome. Returns whether every item has an
+ * outcome; false when the run was aborted. Throws when the database is unreachable, so that the queue retries the
+ * job.
  */
 export async function runImport(
   deps: ImportDeps,
@@ -46,7 +47,7 @@ export async function runImport(
 ): Promise<boolean> {
   while (!isAborted()) {
     const lanes = Array.from({ length: LANES }, () => runLane(deps, work, isAborted));
-    // All lanes end before an error leaves: none may write after the queue has given the job to another worker.
+    // Waits for all lanes before it throws: no lane may write after the queue has given the job to another worker.
     for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;
     if (isAborted()) return false;
     const waiting = await finish(deps, work);
@@ -65,7 +66,7 @@ async function runLane(deps: ImportDeps, work: ImportWork, isAborted: () => bool
   }
 }
 
-/** The position of the item that was settled; null where none is left. */
+/** The position of the settled item, or null when no item is left. */
 async function settleNext(deps: ImportDeps, work: ImportWork, after: number): Promise<number | null> {
   const { database, clock, log } = deps;
   const { scope, jobId, requestId } = work;
@@ -115,7 +116,7 @@ async function fail(
   await database.inTransaction(scope.context, (tx) => tx.query(settleImportItem(scope, jobId, failed)));
 }
 
-/** The columns whose cells the fields of a create request come from. */
+/** For each field of a create request, the column of the file that it comes from. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   '/requestedPickupDateTimeUtc': 'pickupDate',
   '/requestedDeliveryDate': 'deliveryDate',
@@ -125,7 +126,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   '/receiverParticipantId': 'receiverSite',
 };
 
-/** The request has their ids. The file was checked, so a record that is not found was closed since. */
+/** The request contains the ids of the records. The file was checked before, so a missing record was closed since. */
 const CLOSABLE: ReadonlySet<Column> = new Set(['account', 'senderSite', 'receiverSite']);
 
 /** The title and the flattened list of errors (IMPORT-04). */

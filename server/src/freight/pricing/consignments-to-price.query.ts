@@ -23,7 +23,7 @@ const place = (role: 'sender' | 'receiver') => sql`(
   from participant p
   where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = ${role})`;
 
-/** The last change until Ready, then the first later status: a note that is saved after pickup leaves the price alone. */
+/** The last change until Ready, then the first later status: a note saved after pickup does not change the price. */
 const PRICED_AT = sql`
   case
     when c.status > 2 then coalesce(c.staged_at,
@@ -49,7 +49,7 @@ const COLUMNS = sql`
     where e.organisation_id = c.organisation_id and e.consignment_id = c.id
       and e.instruction_code = 'INCLUDED') as extras`;
 
-/** Locks the row until the end of the transaction, so that of two estimates the later one sees the later state. */
+/** Locks the row until the end of the transaction, so that the later of two estimates reads the later state. */
 export function consignmentToPrice(organisationId: number, id: number): Statement {
   return sql`
     select ${COLUMNS}

@@ -1,7 +1,8 @@
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
-import type { ReasonCode, TaskCode } from '@cartage/domain/today/tasks.ts';
+import type { TaskCode } from '@cartage/domain/today/task-names.ts';
+import type { ReasonCode } from '@cartage/domain/today/tasks.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 

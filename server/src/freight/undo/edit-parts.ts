@@ -66,7 +66,7 @@ function addressOf(party: ParticipantRow): AddressPart {
   return { streetNumber, street, suburb, city, country, postcode, latitude, longitude, region };
 }
 
-/** A participant that gets or loses its site is replaced as a whole. Its fields depend on the site, so it is kept with them. */
+/** A participant that gets or loses its site is replaced as a whole, because its other fields depend on the site. */
 function withSites(changed: readonly EditPart[]): readonly EditPart[] {
   const all = new Set(changed);
   for (const role of ['sender', 'receiver'] as const) {
@@ -90,7 +90,7 @@ export function changedParts(
 const only = (all: EditParts, names: readonly EditPart[]): Partial<EditParts> =>
   Object.fromEntries(names.map((name) => [name, all[name]]));
 
-/** The first part whose value is not the stored one. */
+/** The first part whose current value differs from the stored one. */
 export function differentPart(rows: ConsignmentRows, stored: Partial<EditParts>): EditPart | null {
   const now = partsOf(rows);
   return (

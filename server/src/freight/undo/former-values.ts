@@ -40,7 +40,7 @@ export function withFormerValues(
   };
 }
 
-/** Without the keys whose value is undefined: they stay as they are. */
+/** Removes the keys whose value is undefined, because the update leaves these fields unchanged. */
 const defined = (body: Readonly<Record<keyof ConsignmentInput | string, unknown>>): ConsignmentInput =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 

@@ -10,7 +10,10 @@ export interface UndoFactsRow {
   readonly changes: readonly RecordedChange[];
 }
 
-/** One row with the edits of a consignment, oldest first, and its changes since `since`; none when it is not visible. */
+/**
+ * One row with the edits of a consignment, oldest first, and its changes since `since`. No row when the consignment
+ * is not visible.
+ */
 export function undoFacts(
   scope: Scope,
   { reference, since }: { readonly reference: string; readonly since: Date },

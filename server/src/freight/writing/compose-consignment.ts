@@ -14,7 +14,7 @@ import type { Settings } from '#freight/tenant-settings.ts';
 import type { Scope } from '#platform/scope.ts';
 import { AppError } from '#errors/app-error.ts';
 
-const NO_SITE = 'No site configured for you. Please contact your service provider.';
+export const NO_SITE = 'No site configured for you. Please contact your service provider.';
 
 /** The rows of a new draft. Participants are copied from their sites as they are now; lines have no ids yet. */
 export function composeConsignment(
@@ -82,7 +82,7 @@ const DEFAULTS = {
   confirmedPrice: null,
 } as const;
 
-function missingParties({
+export function missingParties({
   hasSender,
   hasReceiver,
 }: {

@@ -34,7 +34,7 @@ export function parseParty(
   const id = body[`${role}ParticipantId`] ?? null;
   const custom = body[`${role}Participant`] ?? null;
   const at = `/${role}Participant`;
-  if (id !== null && custom !== null) return invalid(at, 'Name a site or a participant, not both');
+  if (id !== null && custom !== null) return invalid(at, 'Send either a site or a participant');
   if (id !== null) {
     const site = found[role];
     return site === null
@@ -43,7 +43,7 @@ export function parseParty(
   }
   if (custom === null) return null;
   const draft = draftOf(custom);
-  // PART-03.
+  // Rejects a custom participant when the tenant does not allow it (PART-03).
   const rejection = disabledMessage(FEATURE_OF[role], rowOf(cleanParticipant(draft)));
   if (rejection !== null) return invalid(at, rejection);
   const { consignmentContactDetailsRequired: contactDetailsRequired } = organisation;

@@ -23,8 +23,9 @@ const GONE = 410;
 const BUSY_STATUSES: ReadonlySet<number | null> = new Set([429, 503]);
 
 /**
- * What follows from the results of one round of messages. When all fail, the endpoint is down: it is paused, and its
- * messages wait for it. When only some fail, those messages wait for their own next attempt. `Retry-After` prolongs both.
+ * The changes to a webhook after one round of messages. When all messages fail, the endpoint is down: the webhook is
+ * paused, and its messages wait. When only some fail, these messages wait for their own next attempt. `Retry-After`
+ * prolongs both.
  */
 export function evaluateRound(
   webhook: Pick<WebhookRow, 'lastSuccessAt' | 'failingSince' | 'failedRounds'>,

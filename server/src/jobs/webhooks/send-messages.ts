@@ -36,7 +36,7 @@ export interface ClaimedWebhook {
   readonly signal: AbortSignal;
 }
 
-/** Of one webhook at a time, each of another consignment. */
+/** Messages of one webhook in progress, each of another consignment. */
 const CONCURRENT_MESSAGES = 8;
 const CHANGES_PER_ROUND = 500;
 const ONLY_PUBLIC: WebhookConnections = { canConnectTo: isPublicAddress };

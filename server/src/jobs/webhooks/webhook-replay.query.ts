@@ -10,8 +10,8 @@ export function cursorBefore(tenantId: number, from: Date): Statement {
 }
 
 /**
- * Sends the changes after a cursor once more, with their ids and in their order. The worker loses its claim, so that it
- * sends again what it is sending now.
+ * Sends the changes after a cursor once more, with their ids and in their order. The worker loses its claim, so that
+ * it resends the messages in progress.
  */
 export function replayMessages(webhookId: number, after: number, now: Date): Statement {
   const kinds = CHANGE_KINDS.map((kind) => `consignment.${kind}`);

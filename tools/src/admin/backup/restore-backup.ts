@@ -20,7 +20,7 @@ export interface Restore {
   readonly store: BackupStore;
   readonly name: string;
   readonly fileStore: FileStore;
-  /** Replaces the rows of a database that is in use. */
+  /** Replaces the rows of a database that already has tenants. */
   readonly canReplace: boolean;
   readonly printError: (text: string) => void;
 }
@@ -28,7 +28,7 @@ export interface Restore {
 export interface RestoredBackup {
   readonly header: BackupHeader;
   readonly result: BackupResult;
-  /** Logins of the backup that this server does not have and that are not derived from its owner. */
+  /** Logins of the backup that do not exist on this server and that the owner does not derive. */
   readonly missingLogins: readonly string[];
 }
 
@@ -62,7 +62,9 @@ export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   return { header, result, missingLogins: await loginsNotHere(url, header) };
 }
 
-/** Brings an empty database to the migrations of the backup; throws when its rows or its version are in the way. */
+/**
+ * Applies the migrations of the backup to an empty database. Throws when the database has rows, or another version.
+ */
 async function prepareTables({ url, canReplace }: Restore, header: BackupHeader): Promise<void> {
   const { portal, identity } = header.migrations;
   if (!canReplace && (await withClient(url, hasTenants)))
@@ -102,7 +104,7 @@ async function readHistories(client: Client): Promise<string[]> {
   return names;
 }
 
-/** Logins that an administrator created: their passwords are in no backup. */
+/** Logins that an administrator created. A backup does not contain their passwords. */
 async function loginsNotHere(url: string, { logins }: BackupHeader): Promise<string[]> {
   const { rows } = await withClient(url, (client) => client.query<{ name: string }>(LOGINS));
   const here = new Set(rows.map(({ name }) => name));

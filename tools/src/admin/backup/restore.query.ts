@@ -4,7 +4,7 @@ export const HAS_TENANTS = 'select exists(select from tenant) as found';
 
 export const LOGINS = 'select rolname as name from pg_roles where rolcanlogin';
 
-/** A name of a table, ready for use in SQL, and what a restore switches off while it loads rows. */
+/** The quoted name of a table, and the settings that a restore switches off while it loads rows. */
 export interface TargetTable {
   readonly key: string;
   readonly sqlName: string;
@@ -23,7 +23,7 @@ export const SEQUENCES_OF_TENANTS = `
   where relkind = 'S' and relnamespace = 'public'::regnamespace and relname ~ '_[0-9]+$'
     and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i'))`;
 
-/** Jobs that ran when the backup was made are due again: their workers do not exist here. */
+/** Jobs that ran during the backup are due again, because their workers do not exist here. */
 export const RELEASE_JOBS = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`;

@@ -22,7 +22,10 @@ import {
   truncate,
 } from '#admin/backup/restore.query.ts';
 
-/** Its triggers create the sequences of a tenant; all other triggers would repeat what the backup already contains. */
+/**
+ * The triggers of this table create the sequences of a tenant. All other triggers are off, because the backup already
+ * contains their results.
+ */
 const TABLE_WITH_TRIGGERS = 'public.tenant';
 
 interface Copy {
@@ -100,7 +103,7 @@ export class RowLoader {
     if (table === undefined) throw new BackupError(`The backup has rows of the unknown table ${key}.`);
     const stream = this.#client.query(copyFrom(copyIn(table)));
     const done = finished(stream);
-    // `load` and `#close` throw it too; without this, a rejection before that would end the process.
+    // `load` and `#close` also throw this error. Without the handler, an earlier rejection would end the process.
     done.catch(() => undefined);
     this.#copy = { key, stream, done };
   }

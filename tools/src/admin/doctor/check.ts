@@ -1,7 +1,7 @@
 import type { StartSettings } from '#start/settings.ts';
 
 export interface Finding {
-  /** An error breaks a function; a warning does not yet. */
+  /** An error means that a function does not work. A warning means that it still works. */
   readonly severity: 'error' | 'warning';
   readonly problem: string;
   readonly remedy: string;
@@ -16,10 +16,10 @@ export interface DoctorContext {
 
 /** One row of the table of checks. */
 export interface Check {
-  /** What is checked, as shown before each finding. */
+  /** The title of the check, shown before each finding. */
   readonly area: string;
   readonly run: (context: DoctorContext) => Promise<readonly Finding[]>;
-  /** Skipped when the database can't be reached, or when it is not migrated. */
+  /** Skips the check when the database can't be reached, or when it is not migrated. */
   readonly needs: 'nothing' | 'database' | 'tables';
 }
 
@@ -30,7 +30,7 @@ export const warning = (problem: string, remedy: string): Finding => ({
   remedy,
 });
 
-/** The message of an error. That of `fetch` says only that it failed, and its cause why. */
+/** The message of an error. `fetch` gives the reason only in the cause of its error. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

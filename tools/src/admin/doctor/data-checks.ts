@@ -59,7 +59,7 @@ async function findFileProblems({ url, settings }: DoctorContext): Promise<reado
         ),
       );
     } catch (error) {
-      // One finding: without its store, every file would fail.
+      // One finding for the whole store. Without it, every file would have a finding.
       return [
         failure(`Couldn't read the file store: ${messageOf(error)}.`, 'Check STORAGE_URL and its keys'),
       ];
@@ -68,9 +68,9 @@ async function findFileProblems({ url, settings }: DoctorContext): Promise<reado
   return findings;
 }
 
-/** Longer than any job of an idle installation waits. */
+/** Jobs of a working installation do not wait as long. */
 const MAX_WAIT_SECONDS = 300;
-/** A worker beats every 5 s. */
+/** A worker updates its heartbeat every 5 s. */
 const MAX_SILENCE_SECONDS = 60;
 
 async function findQueueProblems({ url }: DoctorContext): Promise<readonly Finding[]> {

@@ -31,14 +31,14 @@ export const CHECKS: readonly Check[] = [
   ...SERVICE_CHECKS,
 ];
 
-/** A finding of one area that makes the checks with this need impossible. */
+/** An error of one area after which the checks with this need cannot run. */
 const BLOCKED_BY = { nothing: [], database: ['Database'], tables: ['Database', 'Migrations'] } as const;
 
 export interface AreaFinding extends Finding {
   readonly area: string;
 }
 
-/** Runs every possible check. A check that fails itself is a finding too, so that the others still run. */
+/** Runs every possible check. A check that throws becomes a finding, so that the other checks still run. */
 export async function examine(context: DoctorContext): Promise<AreaFinding[]> {
   const findings: AreaFinding[] = [];
   const inOrder = [

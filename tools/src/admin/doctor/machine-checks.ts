@@ -6,7 +6,9 @@ import { ConfigError, readConfig } from '@cartage/server/config.ts';
 import { type Check, type DoctorContext, failure, type Finding, warning } from '#admin/doctor/check.ts';
 import { databaseTime } from '#admin/doctor/data.query.ts';
 
-/** Beyond this, tokens of a provider on another machine are refused or accepted too long. */
+/**
+ * With a larger difference, tokens of an identity provider on another machine are rejected, or accepted for too long.
+ */
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 
 async function findClockProblem({ url }: DoctorContext): Promise<readonly Finding[]> {
@@ -47,7 +49,7 @@ const existing = (folder: string): string => (existsSync(folder) ? folder : exis
 
 function findInvalidSettings({ url, environment, settings }: DoctorContext): Promise<readonly Finding[]> {
   const { storageUrl } = settings;
-  // As `npm start` passes them to the processes.
+  // The settings in the form in which `npm start` passes them to the processes.
   const given = {
     ...environment,
     DATABASE_URL: url,

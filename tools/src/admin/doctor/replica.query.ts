@@ -1,7 +1,7 @@
 export interface ServerRow {
   readonly isReplica: boolean;
   readonly cluster: string;
-  /** Of the log: written by a primary, replayed by a replica. */
+  /** Position of the log: written by a primary, replayed by a replica. */
   readonly position: number;
 }
 

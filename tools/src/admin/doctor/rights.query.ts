@@ -3,7 +3,7 @@ export interface RoleRow {
   readonly isPowerful: boolean;
 }
 
-/** The owner and the logins: superusers, or roles to which row-level security does not apply, are powerful. */
+/** Superusers, and roles to which row-level security does not apply, among the owner and the logins. */
 export const ROLES = `
   select rolname as name, rolsuper or rolbypassrls as "isPowerful" from pg_roles where rolname = any($1)`;
 
@@ -15,7 +15,7 @@ export interface MemberRow {
   readonly role: string;
 }
 
-/** Roles that a login should be able to take and cannot. Both exist. */
+/** Roles that exist, and that a login should be able to take but cannot. */
 export const MISSING_MEMBERS = `
   select required.login, required.role
   from unnest($1::text[], $2::text[]) as required (login, role)
@@ -33,7 +33,7 @@ const RIGHTS = `(values ('select', 'r'), ('insert', 'a'), ('update', 'w'), ('del
 const HAS_RIGHT = `(has_table_privilege(r.oid, c.oid, right_name)
   or right_name <> 'delete' and has_any_column_privilege(r.oid, c.oid, right_name))`;
 
-/** Every right of a role needs a policy: without one, the role sees no row and may add none. */
+/** Rights without a policy. Without a policy, the role sees no row and can add none. */
 export const RIGHTS_WITHOUT_POLICY = `
   select c.relname as table, r.rolname as role, right_name as right
   from pg_class c, pg_roles r, ${RIGHTS}
@@ -44,7 +44,7 @@ export const RIGHTS_WITHOUT_POLICY = `
         and (p.polroles = '{0}' or r.oid = any(p.polroles)))
   order by 1, 2, 3`;
 
-/** Every policy belongs to a right. A policy for one command needs that right, a policy for all commands any. */
+/** Policies without a right. A policy for one command needs that right; a policy for all commands needs any right. */
 export const POLICIES_WITHOUT_RIGHT = `
   select distinct c.relname as table, r.rolname as role, case p.polcmd when '*' then 'select' else
       (select right_name from ${RIGHTS} where code = p.polcmd::text) end as right
@@ -54,7 +54,7 @@ export const POLICIES_WITHOUT_RIGHT = `
       select from ${RIGHTS} where (p.polcmd = '*' or code = p.polcmd::text) and ${HAS_RIGHT})
   order by 1, 2`;
 
-/** Tables whose rows the owner would see, or every role with a right. */
+/** Tables whose rows are visible to the owner without a role, or to every role with a right. */
 export const UNPROTECTED_TABLES = `
   select c.relname as name from pg_class c
   where ${PORTAL_TABLES} and not (c.relrowsecurity and c.relforcerowsecurity)

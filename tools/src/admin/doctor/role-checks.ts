@@ -66,7 +66,7 @@ async function findRoles(context: DoctorContext): Promise<readonly Finding[]> {
   });
 }
 
-/** Policies that two roles share, of which one never had the right. */
+/** Policies for two roles, of which one never had the right. */
 const WITHOUT_RIGHT = new Set(['tenant_notice_endpoint cartage_app', 'document_key cartage_system']);
 
 async function findRights({ url }: DoctorContext): Promise<readonly Finding[]> {

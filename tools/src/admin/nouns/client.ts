@@ -67,8 +67,8 @@ const add = command({
     client: required(clientCode, 'client id'),
     name: required(text, 'display name'),
     organisation: required(text, 'number or full name of the organisation'),
-    permissions: required(permissions, 'its permissions in the organisation'),
-    sites: optional(siteCodes, 'sites it can access; default: all current sites'),
+    permissions: required(permissions, 'permissions of the client in the organisation'),
+    sites: optional(siteCodes, 'sites that the client can access; default: all current sites'),
   },
   async run(tx, args) {
     const owner = await findTenant(tx, args.tenant);

@@ -5,7 +5,7 @@ const examineInstallation = standaloneCommand({
   noun: 'doctor',
   verb: '',
   summary:
-    'check roles, rights, data, files, queue, settings and other servers; prints each problem with its remedy',
+    'Check roles, rights, data, files, queue, settings and other servers; print each problem with its remedy',
   options: {},
   async runAlone({ settings, environment, withDatabase }) {
     return {

@@ -99,7 +99,7 @@ async function store(tx: Transaction, { name, rows, sha256 }: NewList): Promise<
   await tx.cartage(insertGoods(inserted?.id, rows));
 }
 
-/** Clears the previous current list first: a unique index allows only one. */
+/** Clears the previous current list first, because a unique index allows only one. */
 async function makeCurrent(tx: Transaction, name: string): Promise<void> {
   await tx.cartage(clearCurrentList());
   await tx.cartage(setCurrentList(name));

@@ -30,7 +30,7 @@ interface JobRow {
 
 const findJobs = (tx: Transaction, selection: JobSelection) => tx.cartage<JobRow>(queuedJobs(selection));
 
-/** A stack trace has many lines, and a list one per job. */
+/** Keeps the first line, because a stack trace has many lines and the list has one per job. */
 const firstLine = (text: string | null) => text?.split('\n', 1)[0]?.slice(0, 120) ?? null;
 
 const list = command({
@@ -84,7 +84,7 @@ const retry = command({
 const clear = command({
   noun: 'jobs',
   verb: 'clear',
-  summary: 'Remove failed jobs for good; what they were to send or make stays undone',
+  summary: 'Remove failed jobs for good; their notices, emails and documents are never sent or made',
   options: chosen,
   async run(tx, args) {
     const jobs = await failedJobs(tx, args);

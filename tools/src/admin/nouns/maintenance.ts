@@ -73,7 +73,7 @@ async function current(tx: Transaction): Promise<Row | undefined> {
 
 export const MAINTENANCE_COMMANDS = [on, off, show];
 
-/** Jobs of earlier writes. Nothing adds new jobs while every call is refused. */
+/** These are jobs of earlier writes. No new jobs are added while calls are rejected. */
 async function waitingJobs(tx: Transaction): Promise<number> {
   const [row] = await tx.cartage<{ jobs: number }>(waitingJobCount());
   return row?.jobs ?? 0;

@@ -13,7 +13,7 @@ const add = command({
     tenant: required(tenantCode, 'code of the tenant'),
     client: required(clientCode, 'client id; client list, show, rotate and end work with it too'),
     name: required(text, 'display name; customers see it on exceptions and notes'),
-    scopes: required(providerScopes, 'what it may do'),
+    scopes: required(providerScopes, 'scopes of the client'),
   },
   async run(tx, args) {
     const owner = await findTenant(tx, args.tenant);

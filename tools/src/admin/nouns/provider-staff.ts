@@ -116,7 +116,7 @@ const end = command({
 const set = command({
   noun: 'provider-staff',
   verb: 'set',
-  summary: 'Allow or forbid a staff member the page of operations, which also retries failed jobs',
+  summary: 'Allow or forbid the operations page, which also retries failed jobs, for a staff member',
   options: { tenant, user, operations: required(yesOrNo, 'may open the page /operations') },
   async run(tx, args) {
     const owner = await findTenant(tx, args.tenant);

@@ -80,7 +80,7 @@ function targetOf({ tenant: { id, zone }, from: first }: Application): RateTarge
   return { tenantId: id, zone, today, from: first };
 }
 
-/** How the file changes the prices of recent consignments. Stores nothing. */
+/** Calculates the price changes of recent consignments that the file causes. Stores nothing. */
 async function previewFile(tx: Transaction, target: RateTarget, application: Application): Promise<string> {
   const { tenantId, today, from: first } = target;
   const recent = changesPrices(application.kind)
@@ -96,8 +96,8 @@ async function previewFile(tx: Transaction, target: RateTarget, application: App
 }
 
 /**
- * Stores the file. Prices are calculated before or after this, never in between, so a price that used a replaced version
- * is found (`rejectUsedVersion`), and estimates that are made later have the new rates.
+ * Stores the file. No price is calculated during this: a price that used a replaced version was stored before and is
+ * found (`rejectUsedVersion`), and later estimates use the new rates.
  */
 async function storeFile(tx: Transaction, target: RateTarget, application: Application): Promise<void> {
   if (!changesPrices(application.kind)) return storeRates(tx, target, application);

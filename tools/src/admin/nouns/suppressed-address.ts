@@ -33,7 +33,7 @@ const list = command({
   },
 });
 
-/** For bounce messages that arrive in the mailbox of MAIL_FROM, which no process of ours reads. */
+/** Records bounce messages that arrive in the mailbox of MAIL_FROM, because no process of Cartage reads it. */
 const add = command({
   noun: 'suppressed-address',
   verb: 'add',
@@ -55,7 +55,7 @@ const remove = command({
   options: { tenant, address },
   async run(tx, args) {
     const { id } = await findTenant(tx, args.tenant);
-    // The reader's own choice stays: only the page behind the unsubscribe link changes it.
+    // Keeps an unsubscription by the receiver. Only the page behind the unsubscribe link changes it.
     const removed = await tx.cartage(deleteSuppressedAddress(id, args.address));
     return removed.length === 0
       ? unchanged(`${args.address} is not recorded as bounced.`)

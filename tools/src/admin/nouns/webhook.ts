@@ -204,7 +204,7 @@ const log = command({
   options: {
     tenant,
     webhook,
-    reference: optional(text, 'only of this consignment'),
+    reference: optional(text, 'only the attempts of this consignment'),
     failed: optional(onSwitch, 'only failed attempts'),
     limit: optional(decimal(0, MAX_LOG_LINES), `number of attempts; default: ${DEFAULT_LOG_LINES}`),
   },
@@ -234,7 +234,7 @@ const attemptList = (rows: readonly WebhookLogRow[]): Outcome => ({
   })),
 });
 
-/** Numbers the changes that no reader has numbered yet, so that a new webhook starts after them. */
+/** Numbers the changes without a number, so that a new webhook starts after them. */
 async function lastPosition(tx: Transaction, { id }: TenantRow): Promise<number> {
   await tx.cartage(lockFeed(id));
   await tx.cartage(numberNotices(id, MAX_NUMBERED));

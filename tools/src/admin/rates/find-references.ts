@@ -24,7 +24,10 @@ export async function findReferences(tx: Transaction, tenantId: number): Promise
   };
 }
 
-/** Organisations by name and by number. Of several with one name, the one with the lowest number has the name. */
+/**
+ * Organisations by name and by number. When several have the same name, the name means the one with the lowest
+ * number.
+ */
 export async function organisationIds(
   tx: Transaction,
   tenantId: number,
@@ -35,6 +38,6 @@ export async function organisationIds(
 
 const namesOf = ({ id, name }: OrganisationRow) => [name, String(id)];
 
-/** The last entry of a name wins in a map, so the lowest number comes last. */
+/** The last entry of a name wins in a map, so the lowest number is added last. */
 const findOrganisations = (tx: Transaction, tenantId: number) =>
   tx.cartage<OrganisationRow>(organisationsWithAccounts(tenantId));

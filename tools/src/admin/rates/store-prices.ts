@@ -43,7 +43,7 @@ export const storeSurcharges: StoreRates<RateRows['surcharges']> = async (tx, ta
   await tx.cartage(insertSurcharges(target, JSON.stringify(rows)));
 };
 
-/** Each card in the file gets a complete new version. Other cards stay as they are. */
+/** Stores a complete new version of each card in the file. Other cards do not change. */
 export const storeCards: StoreRates<RateRows['cards']> = async (tx, target, rows) => {
   const ids = await organisationIds(tx, target.tenantId);
   const cards = Map.groupBy(rows, ({ organisation, account }) => JSON.stringify([organisation, account]));

@@ -75,8 +75,8 @@ export const storeClosures: StoreRates<RateRows['closures']> = async (tx, target
 };
 
 /**
- * Makes the schedules from the day on agree with runs and closures. Throws when a booked delivery would lose its run: a
- * booking is always valid.
+ * Changes the schedules from the day on to match the runs and closures. Throws when a booked delivery would lose its
+ * run, because a booking is always valid.
  */
 async function replan(tx: Transaction, target: RateTarget): Promise<void> {
   const { tenantId, from, today, zone } = target;

@@ -16,7 +16,7 @@ export const codeBlocks = (guide: string, language = 'sh'): string[] =>
 /** Finds the commands of the installed packages, as npm does. */
 export const GUIDE_PATH = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
 
-/** Starting npm takes longer than the commands. */
+/** Long timeout, because starting npm takes longer than the commands. */
 const WITHOUT_NPM = `npm() { test "$1 $2 $3" = "run admin --" && shift 3 && node ${join(ROOT, 'tools/src/admin.ts')} "$@"; }`;
 
 export interface BlockOptions {

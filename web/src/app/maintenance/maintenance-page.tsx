@@ -69,7 +69,7 @@ function PortalButton() {
   );
 }
 
-/** The time is enough for today. */
+/** Shows only the time when the maintenance ends today. */
 function whenBack(until: Date): string {
   return localDay(until) === localDay(new Date()) ? formatTime(until) : formatDateTime(until);
 }

@@ -1,10 +1,10 @@
 import { matches, searchWords } from '#app/palette/highlight.ts';
 import type { Group, Option } from '#app/palette/option.ts';
 
-/** Keeps every group visible without scrolling far. */
+/** Maximum number of options per group, so that every group stays visible without much scrolling. */
 const MAX_GROUP_OPTIONS = 6;
 
-/** Groups that always show all of their matches: a page that is left out could not be found by looking. */
+/** Groups that show all matches, because users browse the pages to find one. */
 const UNLIMITED_GROUPS: ReadonlySet<string> = new Set(['Go to']);
 
 /** Options shown for an empty query, by group. Absent: all. */
@@ -43,7 +43,7 @@ export function groupOptions(
 
 export const hasDigit = (query: string) => /\d/.test(query);
 
-/** Runs only when the user has asked for it by a verb, and never before the consignments are known. */
+/** Such a command is listed only when the query contains its verb, and never before the consignments are known. */
 export const changesState = ({ verbs }: Option): boolean => verbs !== undefined;
 
 function ranked(options: readonly Option[], words: readonly string[]): readonly Option[] {
@@ -54,7 +54,7 @@ function ranked(options: readonly Option[], words: readonly string[]): readonly 
 
 const NO_MATCH = 2;
 
-/** 0: the label matches, 1: only with the keywords, 2: no match. */
+/** 0: the label matches, 1: the label matches only together with the keywords, 2: no match. */
 function rankOf({ label, keywords = '', verbs }: Option, words: readonly string[]): number {
   if (verbs !== undefined && !words.some((word) => verbs.includes(word))) return NO_MATCH;
   if (matches(label, words)) return 0;

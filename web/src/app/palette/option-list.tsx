@@ -24,7 +24,7 @@ export function OptionList(props: ListProps) {
   useEffect(() => {
     if (activeId === undefined) return;
     const line = document.getElementById(optionDomId(activeId));
-    // The first option of a group scrolls together with the group's heading.
+    // Scrolls the heading of the group into view together with its first option.
     if (line?.previousElementSibling?.previousElementSibling === null)
       line.parentElement?.scrollIntoView({ block: 'nearest' });
     line?.scrollIntoView({ block: 'nearest' });

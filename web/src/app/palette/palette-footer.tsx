@@ -44,7 +44,7 @@ function visibleMessage({ state, message }: ConsignmentResults, query: string, c
 
 function announcement({ state, hasMore }: ConsignmentResults, message: string | null, count: number): string {
   if (state === 'failed' || count === 0) return message ?? '';
-  // The last option leads to the list; it is no result.
+  // The last option leads to the list and is not counted as a result.
   const resultCount = hasMore ? count - 1 : count;
   const results = resultCount === 1 ? '1 result' : `${resultCount} results`;
   return hasMore ? `${results}. More consignments match.` : results;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Option } from '#app/palette/option.ts';
 
 interface Activation {
-  /** For another query the first option is active again. */
+  /** The query of the active option. For another query the first option is active again. */
   readonly query: string;
   readonly id: string;
 }

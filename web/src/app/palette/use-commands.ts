@@ -5,7 +5,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useRouter } from '@tanstack/react-router';
 import type { Group, Option } from '#app/palette/option.ts';
-import { areasFor, otherPagesFor } from '#app/shell/navigation.ts';
+import { otherPagesFor, withKeywords } from '#app/palette/palette-pages.ts';
+import { areasFor } from '#app/shell/navigation.ts';
 import { sitesLabel, useSiteSelection } from '#app/shell/use-site-selection.ts';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { useSwitchOrganisation } from '#app/shell/use-switch-organisation.ts';
@@ -65,7 +66,7 @@ function usePages(): readonly Option[] {
   const { tenant } = useSession();
   const { permissions } = useOrganisationContext();
   const router = useRouter();
-  return [...areasFor(permissions, tenant), ...otherPagesFor(permissions)].map(
+  return [...areasFor(permissions, tenant).map(withKeywords), ...otherPagesFor(permissions)].map(
     ({ label, to, icon, keywords }) => ({
       id: `place-${label}`,
       icon,

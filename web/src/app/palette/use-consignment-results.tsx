@@ -25,11 +25,11 @@ type Summary = ResponseBody<'searchConsignments'>['results'][number];
 
 const DEBOUNCE_MS = 200;
 const MAX_SHOWN = 8;
-/** The term is sent in both fields, of which this one is the shorter. */
+/** The term is sent in two fields, and this is the shorter limit of the two. */
 const MAX_TERM = FILTERS.salesReference.maxLength;
 /** Shorter terms match too many consignments. */
 export const MIN_CHARACTERS = 3;
-/** LIST-12. */
+/** Specified text (LIST-12). */
 const SEARCH_ERROR = 'Search error, please try again later';
 
 export interface ConsignmentResults {
@@ -41,7 +41,10 @@ export interface ConsignmentResults {
   readonly message: string | null;
 }
 
-/** Searches consignments of all the user's sites matched any reference. A complete reference is offered without a search. */
+/**
+ * Searches the consignments of all the user's sites by any reference. A complete reference is offered without a
+ * search.
+ */
 export function useConsignmentResults(query: string): ConsignmentResults {
   const { call } = useSession();
   const { organisationId, sites } = useOrganisationContext();

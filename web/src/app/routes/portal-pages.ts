@@ -5,10 +5,13 @@ import {
   detailPage,
   extractPage,
   importPage,
+  manifestPage,
+  manifestsPage,
   quotePage,
   receiverEmailsPage,
   schedulePage,
   searchPage,
+  standingOrdersPage,
   themeSettingsPage,
   themingPage,
   todayPage,
@@ -19,6 +22,7 @@ import { redirectToStartPage } from '#app/routes/redirect-to-start-page.ts';
 import { redirectToStoredReference } from '#app/stored-reference.ts';
 import { validateImportSearch } from '#features/consignment-import/import-url.ts';
 import { validateListParams } from '#features/consignment-search/search/list-view.ts';
+import { validateOrdersSearch } from '#features/standing-orders/orders-url.ts';
 import { validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
 
 const atDashboard = {
@@ -88,6 +92,28 @@ const schedule = createRoute({
   component: schedulePage,
 });
 
+const manifests = createRoute({
+  getParentRoute: () => portal,
+  path: '/manifests',
+  staticData: {
+    title: 'Manifests',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
+    preload: manifestsPage.preload,
+  },
+  component: manifestsPage,
+});
+
+const manifest = createRoute({
+  getParentRoute: () => portal,
+  path: '/manifests/$id',
+  staticData: {
+    title: 'Manifest',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
+    preload: manifestPage.preload,
+  },
+  component: manifestPage,
+});
+
 const importRoute = createRoute({
   getParentRoute: () => portal,
   path: '/consignment/import',
@@ -150,6 +176,18 @@ const receiverEmails = createRoute({
   component: receiverEmailsPage,
 });
 
+const standingOrders = createRoute({
+  getParentRoute: () => portal,
+  path: '/standing-orders',
+  validateSearch: validateOrdersSearch,
+  staticData: {
+    title: 'Standing orders',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: standingOrdersPage.preload,
+  },
+  component: standingOrdersPage,
+});
+
 /** Pages behind the guards of the portal, each with its title and what a user needs for it. */
 export const PORTAL_PAGES = [
   home,
@@ -159,10 +197,13 @@ export const PORTAL_PAGES = [
   create,
   quote,
   schedule,
+  manifests,
+  manifest,
   importRoute,
   detail,
   report,
   theming,
   themeSettings,
   receiverEmails,
+  standingOrders,
 ] as const;

@@ -8,7 +8,7 @@ import { root } from '#app/routes/root-route.tsx';
 export const desk = createRoute({
   getParentRoute: () => root,
   path: '/desk',
-  staticData: { title: 'Provider Desk', preload: DeskPage.preload },
+  staticData: { title: 'Provider desk', preload: DeskPage.preload },
   beforeLoad: async ({ context, location, matches }) => ({
     staff: await enterStaffPage(context, location.href, matches).catch(orMaintenance(location.href)),
   }),

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +24,8 @@ export function AccountMenuItems(layer: LayerProps) {
   const signOut = useSignOut();
   const terms = webAddress(settings.termsOfCarriageUrl);
   const openDetails = () => {
-    // The dialog restores the focus to the current element on close, and the menu item is about to be removed.
+    // Moves the focus first, because the dialog restores it on close to the focused element, and this menu item is
+    // about to be removed.
     layer.target.focus();
     shell?.openDetails();
   };
@@ -40,6 +42,11 @@ export function AccountMenuItems(layer: LayerProps) {
       <Menu.Item component={Link} to="/settings/theme" leftSection={<Icon of={IconPalette} />}>
         Theme
       </Menu.Item>
+      {permissions.has('Consignment.LimitedEdit') && (
+        <Menu.Item component={Link} to="/standing-orders" leftSection={<Icon of={IconRepeat} />}>
+          Standing orders
+        </Menu.Item>
+      )}
       {permissions.has('Consignment.LimitedEdit') && (
         <Menu.Item component={Link} to="/settings/receiver-emails" leftSection={<Icon of={IconMail} />}>
           Receiver emails

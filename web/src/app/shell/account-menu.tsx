@@ -9,7 +9,7 @@ const Items = lazyLayer<object>(
   async () => (await import('#app/shell/account-menu-items.tsx')).AccountMenuItems,
 );
 
-/** SHELL-02. */
+/** The account menu of the top bar (SHELL-02). */
 export function AccountMenu({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const { name } = useOrganisationContext().user.profile;
   const [isOpen, setOpen] = useState(false);

@@ -39,7 +39,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const unread = stored.filter(({ isRead }) => !isRead);
   const open = (opened: boolean) => {
     setOpen(opened);
-    // On close too: messages that arrived while the list was open have been seen.
+    // Also on close, because the user has seen messages that arrived while the list was open.
     notifications.markRead();
   };
   const button = useDropdownButton('dialog', isOpen, open);

@@ -10,11 +10,14 @@ interface EarlierEntry {
   readonly name: string;
   readonly result: string;
   readonly startedAt: string;
-  /** Opens its result. */
+  /** Opens the result of the work. */
   readonly action: ReactNode;
 }
 
-/** Work without a notification in this tab. Collapsed by default: the notifications above are usually enough. */
+/**
+ * Work without a notification in this tab. Collapsed by default, because most users need only the notifications
+ * above.
+ */
 export function EarlierWork({
   label,
   entries,

@@ -26,12 +26,12 @@ export function NotificationList({
   readonly showJob: (id: number) => void;
 }) {
   const stored = useSyncExternalStore(notifications.subscribe, notifications.read);
-  // The user's extracts in the background, whichever sign-in started them.
+  // The user's extracts in the background, from any sign-in.
   const extracts = shownExtracts(useExtracts().data ?? []);
   const jobs = useEarlierJobs(stored);
   const imports = useEarlierImports(stored);
   const list = useRef<HTMLDivElement>(null);
-  // The pressed button is removed with its line, so the focus moves to the list.
+  // Moves the focus to the list, because the pressed button is removed with its line.
   const keepFocus = () => list.current?.focus();
   const dismissAll = () => {
     keepFocus();

@@ -12,7 +12,7 @@ interface OpenProps {
   readonly open: () => void;
 }
 
-/** A button that looks like the palette's input. */
+/** A button in the form of a search field, which opens the palette. */
 export const SearchField = ({ open }: OpenProps) => (
   <button
     type="button"

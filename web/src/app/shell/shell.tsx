@@ -89,7 +89,7 @@ function NarrowShell({ dialogs, children }: LayoutProps) {
   }, [openPalette, openDetails]);
   const close = () => {
     setMenu((before) => ({ ...before, ...CLOSED }));
-    // Before anything else opens: the next dialog restores the focus to the element that has it now.
+    // Runs before another dialog opens, because that dialog later restores the focus to the element that has it now.
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return (

@@ -7,8 +7,8 @@ import { SearchField } from '#app/shell/search-field.tsx';
 import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import styles from '#app/shell/top-bar.module.css';
 
-/** One primary button per screen: these pages have their own. */
-const OWN_PRIMARY = ['/consignment/', '/settings/receiver-emails'];
+/** Pages with a primary button of their own, because a screen has only one. */
+const OWN_PRIMARY = ['/consignment/', '/settings/receiver-emails', '/standing-orders', '/manifests'];
 
 export function TopBar({
   areSitesOpen,

@@ -5,8 +5,8 @@ import { changeSelections, selectionsKey } from '#freight/stored-selections.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
 /**
- * Drops the selections of the list when the user moves on to another area, so that a selection made there never joins a
- * later one. Opening a consignment of the list and coming back keeps them.
+ * Clears the selections of the list when the user opens another area, so that a later selection does not include
+ * them. Opening a consignment of the list and returning keeps them.
  */
 export function useClearSelections(): void {
   const router = useRouter();

@@ -18,7 +18,7 @@ export interface ShellDialogs {
 export function useShellDialogs(): ShellDialogs {
   const { user, organisationId } = useOrganisationContext();
   const [open, setOpen] = useState<'palette' | 'details' | null>(() =>
-    // A draft exists when the page was left with unsaved details, such as for a new sign-in.
+    // A draft exists when the user left the page with unsaved details, for example for a new sign-in.
     hasDetailsDraft(sessionStorage, { sub: user.sub, organisationId }) ? 'details' : null,
   );
   const close = useCallback(() => setOpen(null), []);

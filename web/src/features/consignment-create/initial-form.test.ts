@@ -33,7 +33,7 @@ test('[@CONS-09] preselects the default account when it is open, else the only a
   expect(formFor({ accounts: [other, ACCOUNT] }).accountId).toBeNull();
 });
 
-test('the next consignment keeps the sender, service type, account and pickup date alone', () => {
+test('the next consignment keeps only the sender, service type, account and pickup date', () => {
   const saved = wholeForm({ requestedPickup: '2026-11-26' });
   const next = followingForm(contextOf({}), saved, () => 'b');
   const { serviceType, accountId, sender, requestedPickup, ...others } = next;

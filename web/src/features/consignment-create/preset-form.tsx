@@ -48,7 +48,7 @@ export function PresetForm({
     if (Object.keys(found).length > 0 || isPending) return;
     save({ name, packagingType, ...quantitiesOf(texts) });
   };
-  /** An error goes when its value changes. The next try to save checks all values again. */
+  /** Removes the error of a field when its value changes. The next save checks all values again. */
   const clearIssue = (field: keyof Issues) => setIssues((now) => ({ ...now, [field]: undefined }));
   const errorOf = (field: keyof Issues) => {
     const message = issues[field] ?? serverIssue(error, field);

@@ -2,12 +2,14 @@ import { MAX_TEMPLATE_NAME } from '@cartage/domain/consignment/template-audience
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import styles from '#freight/templates/templates.module.css';
 import { type Template, templatesKey } from '#freight/templates/templates-query.ts';
+import { ButtonLink } from '#kit/button-link.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -32,7 +34,7 @@ export function TemplateRow({
   readonly use: () => void;
   readonly onRemoved: () => void;
 }) {
-  const { name, mayChange } = template;
+  const { id, name, mayChange } = template;
   const { rename, remove } = useTemplateChanges(template, () => setMode('shown'), onRemoved);
   const useButton = useRef<HTMLButtonElement>(null);
   const modeBefore = useRef(mode);
@@ -80,6 +82,15 @@ export function TemplateRow({
               </ActionIcon>
             </>
           )}
+          <ButtonLink
+            variant="subtle"
+            size="xs"
+            leftSection={<Icon of={IconRepeat} size={16} />}
+            to="/standing-orders"
+            search={{ template: id }}
+          >
+            Repeat every week<span className="visually-hidden"> {name}</span>
+          </ButtonLink>
           <Button variant="default" size="sm" ref={useButton} onClick={use}>
             Use<span className="visually-hidden"> {name}</span>
           </Button>

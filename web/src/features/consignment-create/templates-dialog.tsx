@@ -39,7 +39,9 @@ export function TemplatesDialog({
     >
       <div className={styles.fields} ref={container} tabIndex={-1}>
         {isModified && (data?.length ?? 0) > 0 && (
-          <p className={styles.about}>A template replaces the values that it has. Dates stay as they are.</p>
+          <p className={styles.about}>
+            A template overwrites the fields that it has values for. It does not change dates.
+          </p>
         )}
         {data === undefined && error === null && <p>Loading templates</p>}
         {data === undefined && error !== null && (

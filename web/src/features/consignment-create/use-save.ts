@@ -21,13 +21,13 @@ import { isRejected } from '#kit/idempotent-request.ts';
 import { showError, showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** CONS-05. */
+/** Specified text (CONS-05). */
 const SAVED = 'The Consignment has been saved at status Draft';
 const FAILED = "Couldn't create consignment";
 
 const WAITING = 'Freight labels: saving the consignment';
 
-/** What follows a save: the page of the consignment, the next new consignment, or the steps up to its labels. */
+/** The step after a save: the page of the consignment, the next new consignment, or the steps up to its labels. */
 export type FollowUp = 'open' | 'next' | 'print';
 
 export interface Saving {

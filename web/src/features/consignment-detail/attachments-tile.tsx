@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx';
 
 const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
-/** ATT-01, ATT-07. */
+/** Specified text (ATT-01, ATT-07). */
 const DELETED = 'File has been deleted.';
 const NOT_DELETED = 'Failed to delete file, please try again later.';
 

@@ -4,7 +4,7 @@ import { CallFailure, messageOf } from '#api/problem.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** CONS-29. */
+/** Specified text (CONS-29). */
 export const CANNOT_OPEN = 'Cannot open consignment, please try again later';
 
 export function ConsignmentLoadError({

@@ -31,7 +31,7 @@ const Fields = ({ children }: { readonly children: ReactNode }) => (
   <div onKeyDown={focusNextOnEnter}>{children}</div>
 );
 
-/** CONS-09. */
+/** The confirmation before a new service type resets the extras (CONS-09). */
 const RESET_EXTRAS = {
   title: 'Change the service type?',
   question: 'Changing service type will reset your Extras selection. Do you want to continue?',

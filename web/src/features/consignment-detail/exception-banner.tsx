@@ -62,7 +62,7 @@ export function ExceptionBanner({
   );
 }
 
-/** What the receiver asked for on the tracking page, until the provider has arranged it. */
+/** The redelivery request of the receiver, until the provider has arranged it. */
 export const openRedeliveryNote = ({ statusHistory }: Consignment) =>
   statusHistory
     .flatMap(({ deliveryEvents }) => deliveryEvents)
@@ -109,7 +109,7 @@ function Work({
       <dl className={styles.facts}>{facts}</dl>
       {error !== null && (
         <div role="alert" className={styles.failed}>
-          <p>{messageOf(error, "Couldn't load owner and comments. Try again.")}</p>
+          <p>{messageOf(error, "Couldn't load the owner and the comments. Try again.")}</p>
           <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

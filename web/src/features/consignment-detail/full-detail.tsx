@@ -20,6 +20,7 @@ import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx'
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
 import { LinksCard } from '#features/consignment-detail/links-card.tsx';
+import { ManifestLink } from '#features/consignment-detail/manifest-link.tsx';
 import { VersionConflictNotice } from '#features/consignment-detail/version-conflict-notice.tsx';
 import { ConsignmentLoadError } from '#features/consignment-detail/consignment-load-error.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
@@ -121,6 +122,7 @@ function FullBody({ consignment, page }: { readonly consignment: Consignment; re
             <StatusTimeline history={consignment.statusHistory} />
             <HistoryButton consignment={consignment} />
             <ExceptionsButton consignment={consignment} />
+            <ManifestLink consignment={consignment} />
           </Card>
           <AdditionalEdit consignment={consignment} page={page} />
           <LinksCard consignment={consignment} />

@@ -22,6 +22,7 @@ import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import styles from '#features/consignment-detail/phone-detail.module.css';
 import { ListPagerButtons } from '#features/consignment-detail/list-pager/list-pager-buttons.tsx';
 import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
+import { ManifestLink } from '#features/consignment-detail/manifest-link.tsx';
 import { PhoneParty } from '#features/consignment-detail/phone-party.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -30,6 +31,7 @@ import { savedLine } from '#features/consignment-detail/saved-line.ts';
 import { ConsignmentLoadError } from '#features/consignment-detail/consignment-load-error.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { unresolvedEvents } from '#freight/timeline/timeline.ts';
+import { StandingOrderLine } from '#features/consignment-detail/standing-order-line.tsx';
 import { useStatusActions } from '#features/consignment-detail/use-status-actions.ts';
 import { VersionConflictNotice } from '#features/consignment-detail/version-conflict-notice.tsx';
 import { useNewerVersion } from '#features/consignment-detail/use-newer-version.ts';
@@ -194,9 +196,11 @@ function PhoneBody({
           <StatusTimeline history={consignment.statusHistory} />
           <HistoryButton consignment={consignment} />
           <ExceptionsButton consignment={consignment} />
+          <ManifestLink consignment={consignment} />
         </Card>
         <DetailsCard consignment={consignment} />
         <ReceiverEmailLog consignment={consignment} />
+        <StandingOrderLine consignment={consignment} />
         <p className={styles.saved}>{savedLine(consignment)}</p>
       </Tabs.Panel>
     </Tabs>

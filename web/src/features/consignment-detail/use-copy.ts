@@ -8,7 +8,7 @@ import { isRejected } from '#kit/idempotent-request.ts';
 import { showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** CONS-29. */
+/** Specified text (CONS-29). */
 const CANNOT_COPY = 'Cannot create consignment copy/return, please try again later';
 
 type CopyType = 'Copy' | 'Return';

@@ -29,7 +29,7 @@ export function FileCard({
   readonly isPrepared: boolean;
   /** Checked, without an error. */
   readonly isReady: boolean;
-  /** Its columns are being matched: saving the matches is the next step. */
+  /** True while the user matches the columns of the file. Saving the matches is the next step. */
   readonly isMatching: boolean;
   /** Duplicates are looked up: the user sees them before the import. */
   readonly isLookingUp: boolean;

@@ -13,7 +13,7 @@ class SessionWorker {
   readonly #worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, (reply: WorkerReply) => void>();
   #lastId = 0;
-  /** Of a worker that no longer replies. */
+  /** The error of a worker that no longer replies. */
   #failure: string | null = null;
 
   constructor() {

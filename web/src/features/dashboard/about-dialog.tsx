@@ -3,7 +3,7 @@ import { ABOUT, type CardName } from '#features/dashboard/about.ts';
 import styles from '#features/dashboard/about-dialog.module.css';
 import { Dialog } from '#kit/dialog.tsx';
 
-/** DASH-09. */
+/** Explains the figures of a card (DASH-09). */
 export function AboutDialog({ card, close }: { readonly card: CardName; readonly close: () => void }) {
   const { title, sentences } = ABOUT[card];
   return (

@@ -35,8 +35,8 @@ export const ABOUT = {
     title: 'DIFOT',
     sentences: [
       'Delivered in full, on time: the share of consignments promised for the period that were delivered on time.',
-      'On time, in full: the same, without consignments that have an exception such as short shipped or damaged. An exception counts while it is unresolved and also after it was resolved, because a resolution confirms what happened.',
-      'The promised date is the booked date, else the requested delivery date at the time the consignment was Staged.',
+      'On time, in full: the same, without consignments that have an exception such as short shipped or damaged. A resolved exception counts too, because a resolution does not withdraw it.',
+      'The promised date is the booked date, or else the requested delivery date, at the time the consignment was Staged.',
       'On Time: delivered on or before the promised date, including after the booked time on that date. Miss: delivered after it, or overdue.',
       'Excluded: Cancelled, without a promised date, and not yet due.',
     ],

@@ -25,7 +25,7 @@ const HATCHES: { readonly [Code in StatusCode]?: HatchName } = {
 
 const colourOf = (code: StatusCode) => `var(--st-${code.toLowerCase()}-solid)`;
 
-/** DASH-05. */
+/** Consignments Created, by status (DASH-05). */
 export function CreatedCard({
   filter,
   open,

@@ -21,7 +21,7 @@ type PerDay = ResponseBody<'reportDelivered'>['currentPeriod'];
 
 const CHART_PX = 108;
 
-/** DASH-03. */
+/** Average Staged to Delivered (DASH-03). */
 export function AverageCard({ filter }: { readonly filter: DashboardFilter }) {
   const query = useQuery(reportQuery(useSession().call, 'reportStagedToDelivered', filter));
   return (
@@ -86,7 +86,7 @@ function TrendLine({
   );
 }
 
-/** DASH-08. */
+/** Consignments Delivered, per day (DASH-08). */
 export function DeliveredCard({ filter }: { readonly filter: DashboardFilter }) {
   const query = useQuery(reportQuery(useSession().call, 'reportDelivered', filter));
   return (
@@ -100,7 +100,7 @@ export function DeliveredCard({ filter }: { readonly filter: DashboardFilter }) 
   );
 }
 
-/** DASH-07. */
+/** Costs: confirmed prices per delivery day (DASH-07). */
 export function CostsCard({ filter }: { readonly filter: DashboardFilter }) {
   const query = useQuery(reportQuery(useSession().call, 'reportRevenue', filter));
   return (

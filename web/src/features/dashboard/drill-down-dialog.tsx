@@ -39,7 +39,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SelectButton } from '#ui/select-button.tsx';
 import { useNarrow, usePhone } from '#ui/use-media.ts';
 
-/** LIST-12. */
+/** Specified text (LIST-12). */
 const SEARCH_ERROR = 'Search error, please try again later';
 
 /** DASH-10: the consignments that a number counts. */

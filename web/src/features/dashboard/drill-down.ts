@@ -44,7 +44,7 @@ export interface DrillDownRequest {
   readonly filter: DashboardFilter;
 }
 
-/** DASH-14. */
+/** Fetches a page of the consignments behind a figure (DASH-14). */
 export function fetchPage(
   call: Call,
   { of, filter }: DrillDownRequest,

@@ -24,7 +24,7 @@ const STAGES = [
   ['delivery', 'Delivery'],
 ] as const satisfies readonly (readonly [ExceptionStage, string])[];
 
-/** DASH-06. */
+/** Specified text (DASH-06). */
 const NONE = 'No exceptions recorded during this period';
 const OPEN_COLOUR = 'var(--st-delivering-solid)';
 const CLOSED_COLOUR = 'var(--chart-previous)';

@@ -19,7 +19,7 @@ export interface DashboardFilter {
   readonly period: DateRange;
 }
 
-/** DASH-15. */
+/** The body of a report request (DASH-15). */
 export function reportBody({ siteIds, serviceTypes, period }: DashboardFilter) {
   const { start, end } = rangeInstants(period);
   return {

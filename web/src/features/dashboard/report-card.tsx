@@ -18,7 +18,7 @@ const AboutDialog = lazyComponent(
   async () => (await import('#features/dashboard/about-dialog.tsx')).AboutDialog,
 );
 
-/** DASH-09. */
+/** Specified text (DASH-09). */
 const FAILED = 'Chart service is not available';
 
 /**

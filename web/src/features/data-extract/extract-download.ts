@@ -4,7 +4,7 @@ import { fileMessageOf } from '#api/problem.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 
-/** EXTRACT-01. */
+/** Specified text (EXTRACT-01). */
 const FAILED = 'Cannot download csv, please try again later';
 const SHEET_FAILED = "Couldn't download the Excel file. Try again later.";
 

@@ -69,7 +69,7 @@ test('the hours of a run break after the dash only', () => {
   expect(hoursOf(slot('2026-03-19'))).toBe('8:00\u00a0am\u00a0– 12:00\u00a0pm');
 });
 
-test('a run belongs to the local day, also on the day on which the clock goes back', () => {
+test('a run belongs to the local day, also on the day on which daylight saving ends', () => {
   const early = slot('2026-04-05', 1, 0);
   expect(early.scheduleStartDateTimeUtc).toBe('2026-04-04T11:00:00.000Z');
   expect(scheduleDay('2026-04-05', about({ slots: [early] })).slots).toEqual([early]);

@@ -44,7 +44,7 @@ export interface SchedulePage extends FormProps {
   readonly choose: (slot: Slot) => void;
 }
 
-/** SCHED-01. */
+/** Specified text (SCHED-01). */
 const INVALID = 'Form is invalid, please check your details';
 const REQUIRED = 'Required';
 const NOT_NEEDED: ReadonlySet<FieldId> = new Set(

@@ -7,7 +7,7 @@ import type { Search } from '#features/delivery-schedule/use-schedule-page.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** SCHED-02. */
+/** Specified text (SCHED-02). */
 export const NOT_LOADED = 'Could not load booking slots';
 
 export interface Slots {

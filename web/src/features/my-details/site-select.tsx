@@ -49,7 +49,7 @@ export function SiteSelect({
   );
 }
 
-/** SHELL-03. */
+/** Shows 'None' to a user without sites (SHELL-03). */
 export const NoSites = ({ label, hint }: { readonly label: string; readonly hint: string }) => (
   <TextInput label={label} description={hint} value="None" disabled readOnly />
 );

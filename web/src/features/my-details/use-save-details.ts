@@ -9,7 +9,7 @@ import { useActiveSites, useSession, useOrganisationContext } from '#session/ses
 import { updateSites } from '#session/organisation-context.ts';
 import type { StartPage } from '#session/preferences/start-page.ts';
 
-/** DETAILS-02. */
+/** Specified text (DETAILS-02). */
 const FAILED = 'Updating of user details failed, please try again later.';
 
 export type DetailsErrors = Partial<Record<'chargeSiteId' | 'originSiteId', string>>;

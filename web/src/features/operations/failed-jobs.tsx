@@ -49,7 +49,7 @@ export function FailedJobs({ jobs }: { readonly jobs: OperationsStatus['failedJo
               <th scope="row">{task}</th>
               <td>{formatDateTime(new Date(createdAt))}</td>
               <td>{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</td>
-              <td className={styles.error}>{error ?? 'Without a message'}</td>
+              <td className={styles.error}>{error ?? 'No error message'}</td>
               <td>
                 <BusyButton
                   variant="default"

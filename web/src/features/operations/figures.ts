@@ -12,7 +12,7 @@ export function bytesText(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** What to do about each issue, in the order of the page. */
+/** The remedy for each issue, in the order of the page. */
 const ISSUE_TEXTS: Readonly<Record<OperationsStatus['issues'][number], string>> = {
   worker: 'No worker is running. Start the worker process.',
   queue: 'A job has waited for more than 5 minutes. Check the log of the worker.',

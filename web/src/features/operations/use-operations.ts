@@ -24,7 +24,7 @@ export function useRetry() {
   return useMutation({
     mutationFn: (ids: readonly string[]) => call('retryFailedJobs', { body: { ids: [...ids] } }),
     onSuccess: async ({ retried }) => {
-      showSuccess(retried === 1 ? '1 job runs again' : `${retried} jobs run again`);
+      showSuccess(retried === 1 ? '1 job will be retried' : `${retried} jobs will be retried`);
       await queryClient.invalidateQueries({ queryKey: KEY });
     },
     onError: (failure) => showError(messageOf(failure, "Couldn't retry the jobs. Try again.")),

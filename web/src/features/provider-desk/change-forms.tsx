@@ -55,7 +55,9 @@ export function StatusForm({ reference, status, back }: FormProps) {
       <NativeSelect
         data-autofocus
         label="New status"
-        description={isFinal ? `No status can follow ${statusOf(next).name}` : `Now ${statusOf(status).name}`}
+        description={
+          isFinal ? `No status can follow ${statusOf(next).name}` : `Current status: ${statusOf(status).name}`
+        }
         rightSection={<Icon of={IconChevronDown} size={14} />}
         data={[
           { value: '', label: 'Choose a status' },

@@ -63,7 +63,7 @@ test('[@API-03] labels of one consignment share a row, and a label counts once',
   expect(blockerOf(only(both), 'PICKUP')).toBeNull();
 });
 
-test('[@API-03] a reference stands for all items', () => {
+test('[@API-03] a reference counts as all items', () => {
   expect(scannedItems(only(afterScans({ sscc: '1' }, { sscc: null })))).toBe(2);
 });
 

@@ -34,7 +34,7 @@ export const ABOUT_QUOTE = {
 
 export type AboutQuote = keyof typeof ABOUT_QUOTE;
 
-/** QUOTE-01. */
+/** Explains a part of the quote (QUOTE-01). */
 export function AboutQuoteDialog({
   about,
   close,

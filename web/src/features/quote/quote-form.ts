@@ -18,7 +18,7 @@ const NOT_NEEDED_OF_PARTY = new Set(['fullName', 'phone', 'email']);
 
 export const extraFieldId = (code: string) => `extra-${code}`;
 export const EXTRA_INVALID = 'Must be a whole number from 0';
-/** QUOTE-02. */
+/** Specified text (QUOTE-02). */
 export const INCOMPLETE = 'Please complete all required fields';
 
 /** All issues that prevent a quote, in the order of the page (QUOTE-02). */

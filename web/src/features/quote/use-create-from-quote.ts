@@ -10,7 +10,7 @@ import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-
 import { showError, showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** CONS-05. */
+/** Specified text (CONS-05). */
 const SAVED = 'The Consignment has been saved at status Draft';
 /** QUOTE-04. */
 const FAILED = "Couldn't create consignment";

@@ -18,7 +18,7 @@ export interface QuoteExtras {
 }
 
 const STALE_MS = 60_000;
-/** EXTRA-01. */
+/** Specified text (EXTRA-01). */
 const NOT_LOADED = 'Delivery extras could not be loaded';
 
 /** The extras of each service type, where the tenant has any. */

@@ -11,7 +11,7 @@ import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
 
 interface State extends QuoteFormDraft {
-  /** As it was when the page opened: there is nothing to keep. */
+  /** True when the form is unchanged since the page opened, so that nothing has to be stored. */
   readonly isUntouched: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useCachedState } from '#kit/use-cached-state.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** QUOTE-03. */
+/** Specified text (QUOTE-03). */
 const NOT_AVAILABLE = 'The requested quote is not available';
 const NOT_CALCULATED = `${NOT_AVAILABLE}, couldn't calculate quote`;
 

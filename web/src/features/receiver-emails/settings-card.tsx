@@ -70,7 +70,9 @@ export function SettingsCard({ saved }: { readonly saved: EmailSettings }) {
       >
         <div className={styles.form}>
           {!canChange && (
-            <p className={styles.soft}>You can see these settings. Changing them needs another permission.</p>
+            <p className={styles.soft}>
+              You can view these settings. To change them, you need the permission to maintain consignments.
+            </p>
           )}
           <fieldset className={styles.kinds} disabled={!canChange}>
             <legend>Events to email the receiver about</legend>

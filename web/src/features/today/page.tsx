@@ -37,7 +37,7 @@ const ExceptionDialog = lazyComponent(
   async () => (await import('#freight/exceptions/exception-dialog.tsx')).ExceptionDialog,
 );
 
-/** What the user must do now, with the next action of each consignment. */
+/** The tasks of the user, with the next action of each consignment. */
 export function TodayPage() {
   const noSites = useNoSitesMessage();
   const { organisationId } = useOrganisationContext();

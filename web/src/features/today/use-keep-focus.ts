@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { isFocusLost } from '#kit/is-focus-lost.ts';
 
-/** A row that was worked on leaves its section: the focus then goes to the heading of the section, or of the page. */
+/**
+ * When the user has completed the task of a row, the row leaves its section. Moves the focus to the heading of the
+ * section, or of the page.
+ */
 export function useKeepFocus(): void {
   const focused = useRef<{ readonly element: Element; readonly section: string } | null>(null);
   useEffect(() => {

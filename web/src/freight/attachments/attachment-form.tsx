@@ -16,7 +16,7 @@ import { useSession } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** ATT-01. */
+/** Specified text (ATT-01). */
 const INVALID = 'Form is invalid, please check your details';
 const REQUIRED = 'Value is required';
 const MAX_NOTES_LENGTH = 500;

@@ -8,7 +8,7 @@ import { fetchWithProgress } from '#freight/attachments/fetch-with-progress.ts';
 import { showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** ATT-01, ATT-07. */
+/** Specified text (ATT-01, ATT-07). */
 const UPLOADED = 'File has been uploaded to consignment';
 const FAILED = 'File upload failed, please try again later.';
 

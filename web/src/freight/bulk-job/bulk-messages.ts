@@ -11,7 +11,7 @@ export type BulkAction = Exclude<JobAction, 'documents' | 'undo'>;
 type UndoneJob = Pick<BulkJob, 'action'>;
 type Result = BulkJob['results'][number];
 
-/** BULK-07. */
+/** Specified text (BULK-07). */
 export const DOWNLOAD_ERROR = 'Download error, please try again later';
 
 interface ActionMessages {

@@ -11,7 +11,7 @@ import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 
-/** LIST-05. */
+/** Specified text (LIST-05). */
 const FAILED = 'Failed to load line item information. Please try again.';
 
 /** The freight of a row by packaging type and dangerous goods, in the top layer beside its cell. */

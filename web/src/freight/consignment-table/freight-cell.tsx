@@ -16,8 +16,8 @@ const FreightCard = lazyComponent<
 >(loadCard);
 
 /**
- * LIST-05: item count, volume and weight. Hover or Enter opens the breakdown. A mouse click goes to the row, which opens
- * the consignment.
+ * LIST-05: item count, volume and weight. Hover or Enter opens the breakdown. A mouse click reaches the row, which
+ * opens the consignment.
  */
 export function FreightCell({
   row,

@@ -2,7 +2,7 @@ import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 
-/** LIST-05. */
+/** How long the freight of a consignment stays cached (LIST-05). */
 const CACHE_MS = 60_000;
 
 type Lines = ResponseBody<'lineItemsByConsignment'>[string];

@@ -2,7 +2,7 @@ import type { Column } from '#freight/consignment-table/columns.tsx';
 import styles from '#freight/consignment-table/consignment-table.module.css';
 import { Head, type Sort, Widths } from '#freight/consignment-table/table-head.tsx';
 
-/** As high as the page of rows that it replaces while loading. */
+/** A placeholder as high as the page of rows that it replaces while loading. */
 export function ConsignmentTableSkeleton({
   rows,
   columns,

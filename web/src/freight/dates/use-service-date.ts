@@ -8,7 +8,7 @@ import { messageOf } from '#api/problem.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession } from '#session/session-context.tsx';
 
-/** DATE-02. */
+/** How long a service date counts as current (DATE-02). */
 const STALE_MS = 60_000;
 const FAILED = 'An error occurred while fetching service date';
 

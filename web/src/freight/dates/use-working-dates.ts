@@ -11,7 +11,7 @@ import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useSession } from '#session/session-context.tsx';
 
-/** DATE-02. */
+/** How long working dates count as current (DATE-02). */
 const STALE_MS = 60_000;
 const FAILED = 'An error occurred while fetching working dates';
 /** Maximum length of one call. */

@@ -9,6 +9,6 @@ test.each([
   [{ ...entry, kind: 'assigned', text: 'Mere Rangi' }, 'Assigned the exception to Mere Rangi'],
   [{ ...entry, kind: 'assigned', text: 'Hana Wilcox' }, 'Took over the exception'],
   [{ ...entry, kind: 'assigned', text: null }, 'Removed the owner'],
-] as const)('an entry says what its author did: %o', (given, expected) => {
+] as const)('an entry describes the action of its author: %o', (given, expected) => {
   expect(entrySentence(given)).toBe(expected);
 });

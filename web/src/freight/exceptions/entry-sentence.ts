@@ -1,6 +1,6 @@
 import type { ExceptionEntry } from '#freight/exceptions/exceptions-query.ts';
 
-/** What the author did; null for a comment, whose text says it. */
+/** The action of the author as a sentence; null for a comment, whose text is shown instead. */
 export function entrySentence({ kind, author, text }: ExceptionEntry): string | null {
   switch (kind) {
     case 'comment':

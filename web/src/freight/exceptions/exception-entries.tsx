@@ -3,7 +3,7 @@ import { entrySentence } from '#freight/exceptions/entry-sentence.ts';
 import styles from '#freight/exceptions/exception-work.module.css';
 import type { ExceptionEntry } from '#freight/exceptions/exceptions-query.ts';
 
-/** What users did with an exception, oldest first. */
+/** The comments and changes of an exception, oldest first. */
 export function ExceptionEntries({ entries }: { readonly entries: readonly ExceptionEntry[] }) {
   if (entries.length === 0) return <p className={styles.quiet}>No comments yet</p>;
   return (

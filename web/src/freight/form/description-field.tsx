@@ -7,7 +7,7 @@ import options from '#freight/option-list.module.css';
 import { type Product, useProducts } from '#freight/form/use-products.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
-/** The list opens by itself, so it must not cover the main action at the bottom of a narrow page. */
+/** The list opens without a click, so it must not cover the main action at the bottom of a narrow page. */
 const CLEAR_OF_BOTTOM_ACTION = { flip: { padding: { bottom: 96 } } };
 
 /** Suggests catalogue products while the user types; a chosen product fills in the line (FRT-04). */

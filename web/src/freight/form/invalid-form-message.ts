@@ -4,7 +4,7 @@ import { cardOf } from '#freight/form/field-id.ts';
 import { CARDS } from '#freight/form/field-table.ts';
 import type { FormIssue } from '#freight/form/check-form.ts';
 
-/** CONS-07. */
+/** Specified text (CONS-07). */
 export const FORM_INVALID = 'Form is invalid, please check your details';
 const CARD_MESSAGES = {
   details: 'Details are invalid',

@@ -14,7 +14,7 @@ export function lineFromProduct(
     { field: 'description' as const, value: description },
     { field: 'count' as const, value: partCount },
     ...(isOffered ? [{ field: 'packagingType' as const, value: itemTypeCode }] : []),
-    // Setting the volume clears the dimensions, so it goes first.
+    // The volume is set first, because setting it clears the dimensions.
     ...(volume === null ? [] : [{ field: 'volume' as const, value: volume }]),
     ...(length === null ? [] : [{ field: 'length' as const, value: length }]),
     ...(width === null ? [] : [{ field: 'width' as const, value: width }]),

@@ -20,6 +20,6 @@ export function hireageOf({ hireUnit, hireQuantity }: ConsignmentForm) {
   return { hireUnit: hireUnitOf(hireUnit), quantity };
 }
 
-/** CONS-22. */
+/** The flags of a request: EXPORT with its e-cert (CONS-22). */
 export const exportFlagsOf = ({ isExport, ecert }: ConsignmentForm) =>
   isExport ? [{ code: 'EXPORT' as const, flagProperties: { ecert: ecert.trim() } }] : [];

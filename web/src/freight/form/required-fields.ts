@@ -3,10 +3,10 @@ import { checkParticipant, type ParticipantField } from '@cartage/domain/partici
 import type { FormRules } from '#freight/form/check-form.ts';
 import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 
-/** The fields of an address that the rules demand, whatever the others contain. */
+/** The fields of an address that are always required. */
 export function requiredPartyFields(rules: FormRules): ReadonlySet<ParticipantField> {
   const { contactDetailsRequired } = rules;
-  // Either contact is enough with ONE, so neither is required by itself.
+  // With ONE, either contact is enough, so neither field is required.
   const contact = contactDetailsRequired === 'ONE' ? 'NONE' : contactDetailsRequired;
   const issues = checkParticipant(EMPTY_FORM.sender.custom, { contactDetailsRequired: contact });
   return new Set(issues.map(({ field }) => field));

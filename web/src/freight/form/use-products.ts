@@ -13,7 +13,7 @@ export interface ProductsResult {
   readonly failure: string | null;
 }
 
-/** FRT-04, FRT-08. */
+/** Minimum length of a search term (FRT-04). */
 const MIN_CHARACTERS = 3;
 const MAX_MATCHES = 30;
 const MAX_FAILURES = 5;

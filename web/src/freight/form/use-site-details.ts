@@ -4,7 +4,7 @@ import { type ChosenSite, chosenSiteOf } from '#freight/form/form-state.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** PART-05. */
+/** Specified text (PART-05). */
 const FAILED = 'Failed to fetch site details';
 const STALE_MS = 60_000;
 

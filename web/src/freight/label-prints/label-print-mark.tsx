@@ -4,7 +4,7 @@ import styles from '#freight/label-prints/label-print-mark.module.css';
 import type { LabelPrint } from '#freight/label-prints/label-prints-query.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** A printer that tells when, by which user and how often the labels of a consignment were printed. */
+/** A printer icon. Its tooltip says when, by which user and how often the labels of a consignment were printed. */
 export function LabelPrintMark({ print }: { readonly print: Omit<LabelPrint, 'consignmentId'> }) {
   const text = printText(print);
   return (

@@ -70,7 +70,7 @@ export function SaveTemplateDialog({
           submit();
         }}
       >
-        <p className={styles.about}>The template keeps everything but the dates.</p>
+        <p className={styles.about}>The template stores all values except the dates.</p>
         <TextInput
           label="Name"
           placeholder="Napier store, two pallets"

@@ -72,7 +72,7 @@ test('a template keeps everything but the dates', () => {
   ).toEqual([['new-1', null, 'CTN', '10.00']]);
 });
 
-test('what is not offered any more, and what the template does not have, stays', () => {
+test('values that are not offered any more, and values that the template does not have, are kept', () => {
   const template = templateOf(wholeForm({ serviceType: 'OLD', accountId: 8, notes: '' }));
   const before = emptyForm({ serviceType: 'EXP', accountId: 9, notes: 'Ring' });
   const result = used(template, before, { ...OFFERED, packagingTypes: [{ code: 'PLT' }] });

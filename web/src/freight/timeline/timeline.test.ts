@@ -96,7 +96,7 @@ describe('the status timeline [@CONS-19]', () => {
     expect(withEvents()?.isOpen).toBe(false);
   });
 
-  test('the latest event of a status comes first', () => {
+  test('the latest event of a status is listed first', () => {
     const older = event({ id: 1, createdAtDateTimeUtc: at(1) });
     const newer = event({ id: 2, createdAtDateTimeUtc: at(2) });
     expect(withEvents(older, newer)?.events.map(({ id }) => id)).toEqual([2, 1]);

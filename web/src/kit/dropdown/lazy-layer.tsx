@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { DropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 
-/** What every layer knows of its button. */
+/** The properties of the button that opens a layer. */
 export interface LayerProps {
   readonly target: HTMLElement;
   readonly isOpen: boolean;

@@ -53,7 +53,7 @@ export function changeStatusHandler(
           return failed(declarationMessage(result.errors));
         case 'stale-version':
         case 'conflict':
-          // A concurrent or repeated request may have moved it there already.
+          // A concurrent or repeated request may already have moved the consignment to the status.
           return result.rows.consignment.status === statusNumber(move.to)
             ? unchanged(`Already ${statusOf(move.to).name}`)
             : wrongStatus(action, result.rows);

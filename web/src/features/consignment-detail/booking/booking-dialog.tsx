@@ -15,7 +15,7 @@ import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** CONS-14. */
+/** Specified text (CONS-14). */
 const NOT_LOADED = 'Could not load booking slots';
 
 /**

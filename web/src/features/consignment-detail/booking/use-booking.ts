@@ -7,7 +7,7 @@ import { type IdempotentRequest, requestFor, isRejected } from '#kit/idempotent-
 import { showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** BOOK-01, CONS-29. */
+/** Specified text (BOOK-01, CONS-29). */
 const BOOKED = 'Delivery has been booked';
 const NOT_BOOKED = 'Could not update consignment, please try again later';
 

@@ -3,7 +3,7 @@ import type { ResponseBody } from '@cartage/contract/operations.ts';
 export type Document = ResponseBody<'consignmentDocuments'>[number];
 type State = Document['state'];
 
-/** ATT-04. */
+/** Interval between two requests for a document that is being prepared (ATT-04). */
 export const POLL_MS = 1_500;
 export const POLL_TIMEOUT_MS = 15_000;
 /** Download URLs expire after five minutes; links are renewed before that. */

@@ -82,7 +82,7 @@ function Conflicts({
                   {...(index === 0 && firstConflictAttributes)}
                   onClick={() => dispatch({ type: 'resolve', key, take: 'theirs' })}
                 >
-                  Take theirs<span className="visually-hidden"> for {label}</span>
+                  Use their value<span className="visually-hidden"> for {label}</span>
                 </Button>
               </td>
               <td>
@@ -92,7 +92,7 @@ function Conflicts({
                   size="xs"
                   onClick={() => dispatch({ type: 'resolve', key, take: 'yours' })}
                 >
-                  Keep yours<span className="visually-hidden"> for {label}</span>
+                  Keep your value<span className="visually-hidden"> for {label}</span>
                 </Button>
               </td>
             </tr>

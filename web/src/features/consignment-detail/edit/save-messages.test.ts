@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveFailedMessage, savedMessage } from '#features/consignment-detail/edit/save-messages.ts';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 
-test('[@FRT-03] [@CONS-05] the success message depends on what was saved', () => {
+test('[@FRT-03] [@CONS-05] the success message depends on the saved fields', () => {
   const [one, two] = BLANK_CONSIGNMENT.lineItems;
   const of = (...lineItems: typeof BLANK_CONSIGNMENT.lineItems) => ({ ...BLANK_CONSIGNMENT, lineItems });
   if (one === undefined || two === undefined) throw new Error('The blank consignment has two lines');

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type Consignment, consignmentQuery } from '#freight/consignment-query.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** CONS-12. */
+/** Timeout of a refresh of the price (CONS-12). */
 const TIMEOUT_MS = 3_000;
 const POLL_MS = 1_000;
 

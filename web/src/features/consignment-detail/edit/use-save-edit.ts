@@ -38,7 +38,7 @@ export interface SavingEdit {
 }
 
 export const CHANGED_BY_SOMEONE_ELSE = 'Another user changed this consignment';
-const UNRESOLVED_CONFLICTS = 'Choose whose changes to keep, then save again';
+const UNRESOLVED_CONFLICTS = 'Choose a value for each field, then save again';
 
 /** The save closed the dialog, and a refused booking is reported by a message. */
 const BOOKING_AFTER_SAVE = { onBooked: () => {}, onConflict: () => {} };

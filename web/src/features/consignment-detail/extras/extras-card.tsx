@@ -22,7 +22,7 @@ import { useSession, useOrganisationContext } from '#session/session-context.tsx
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** CONS-14. */
+/** Specified text (CONS-14). */
 const NOT_LOADED = 'Delivery extras could not be loaded';
 const STALE_MS = 60_000;
 

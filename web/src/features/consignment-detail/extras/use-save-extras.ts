@@ -7,7 +7,7 @@ import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consi
 import { showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** CONS-05, CONS-29. */
+/** Specified text (CONS-05, CONS-29). */
 const SAVED = 'The consignment has been saved';
 const NOT_SAVED = 'Could not update consignment, please try again later';
 

@@ -56,6 +56,7 @@ it.each([
   [{ through: 'api', changedBy: 'ERP' }, 'ERP', 'API client'],
   [{ through: 'bulk', sourceId: 7 }, 'Hana Wilcox', 'Bulk action'],
   [{ through: 'import', sourceId: 8, sourceName: 'orders.csv' }, 'Hana Wilcox', 'Import of orders.csv'],
+  [{ through: 'standing-order', sourceId: 4, sourceName: 'Weekly' }, 'Hana Wilcox', 'Standing order Weekly'],
   [{ through: 'provider', changedBy: null }, 'Freight provider', null],
   [{ through: 'desk', changedBy: null }, 'Freight provider', null],
   [{ through: 'system', changedBy: null }, 'Automatic', null],
@@ -72,7 +73,7 @@ const edit = (given: Partial<Edit>): Edit => ({
   ...given,
 });
 
-it('says what the undo of an edit changes', () => {
+it('describes the changes of an undo', () => {
   const changes = [
     change({ id: 3, editVersion: 4, from: 'Dock 2' }),
     change({ id: 2, editVersion: 4, field: 'item', item: '2', from: null, to: '3 × Carton, 0.05 m³, 5 kg' }),

@@ -38,6 +38,10 @@ const AUTHORS: Readonly<Record<Change['through'], (change: Change) => Pick<Histo
       by: changedBy ?? 'Unknown',
       source: `Import of ${sourceName}`,
     }),
+    'standing-order': ({ changedBy, sourceName }) => ({
+      by: changedBy ?? 'Unknown',
+      source: `Standing order ${sourceName}`,
+    }),
     provider: () => ({ by: 'Freight provider', source: null }),
     desk: () => ({ by: 'Freight provider', source: null }),
     system: () => ({ by: 'Automatic', source: null }),

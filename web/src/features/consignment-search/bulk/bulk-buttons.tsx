@@ -115,6 +115,6 @@ function useStep(action: BulkAction, selection: Selection) {
   const rules = useBulkRules();
   const ability = rules.abilityOf(action, selection.consignments);
   if (ability.allowed) return { reason: null, canOpen: true };
-  // The dialog loads the current state, in which the blockers may be gone.
+  // The dialog loads the current state, in which the action may no longer be blocked.
   return { reason: ability.reason, canOpen: rules.refusalRegardlessOfStatus(action) === null };
 }

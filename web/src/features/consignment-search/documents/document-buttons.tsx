@@ -24,7 +24,7 @@ export function DocumentButtons({
       <ReasonedButton
         icon={<Icon of={IconPrinter} />}
         reason={documentsReason(consignments, { permissions })}
-        // The dialog loads the current state, in which the blockers may be gone.
+        // The dialog loads the current state, in which the action may no longer be blocked.
         canOpen={canPrint}
         onClick={() => open('documents')}
         label="Documents"

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { Icon } from '#ui/icon.tsx';
 
-/** BULK-07. */
+/** File formats of an export (BULK-07). */
 export const FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Readonly<
   Record<ExportFormat, string>
 >;

@@ -9,7 +9,7 @@ const one = (nth: number, status: ConsignmentRef['status']): ConsignmentRef => (
   senderRegion: null,
 });
 
-test('[@BULK-06] names what a manifest leaves out, with the reason', () => {
+test('[@BULK-06] names the consignments that a manifest leaves out, with the reason', () => {
   const [draft, ready, missingOne] = [one(1, 'DRAFT'), one(2, 'FINAL'), one(3, 'FINAL')];
   const missing = new Set(['KEA3']);
   expect(leftOutMessage([draft, ready, missingOne], { listed: [ready], missing })).toBe(

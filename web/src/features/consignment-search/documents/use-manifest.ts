@@ -11,7 +11,7 @@ import { saveFile } from '#kit/save-file.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** BULK-07. */
+/** Specified text (BULK-07). */
 const FILE_NAME = 'Pickup Manifest.pdf';
 /** BULK-06. */
 const SENT = 'The email will be sent shortly';

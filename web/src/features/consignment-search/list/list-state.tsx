@@ -142,7 +142,7 @@ function PageBeyondEnd({ page, change }: { readonly page: number; readonly chang
         </Button>
       }
     >
-      <p>The list is shorter now.</p>
+      <p>The list has fewer pages now.</p>
     </EmptyState>
   );
 }

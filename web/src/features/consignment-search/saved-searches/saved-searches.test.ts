@@ -89,7 +89,7 @@ test('one search is the default, also after it is replaced', () => {
   expect(defaultSearchOf(withDefault(two, 'A').filter(({ name }) => name !== 'A'))).toBe('');
 });
 
-test('the later choice of a default wins when two devices are merged', () => {
+test('the later choice of a default applies when two devices are merged', () => {
   const of = (chosen: string | null, ...names: readonly string[]) =>
     JSON.stringify(
       withDefault(

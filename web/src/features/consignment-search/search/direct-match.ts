@@ -3,7 +3,7 @@ import { readScannedCode } from '@cartage/domain/documents/scanned-code.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import type { SearchPage } from '#features/consignment-search/search/search-query.ts';
 
-/** A reference or label code belongs to one consignment, whatever the dates and statuses of the filter. */
+/** A reference or label code belongs to one consignment, so the dates and statuses of the filter do not apply. */
 export const identifiesOneConsignment = (term: string): boolean =>
   isReference(term) || readScannedCode(term) !== null;
 

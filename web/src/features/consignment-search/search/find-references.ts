@@ -12,7 +12,7 @@ interface ReferenceQuery {
   readonly isQuiet?: boolean;
 }
 
-/** Rows of these references at the selected sites, whatever the filter, in no particular order. */
+/** Rows of these references at the selected sites, in any order. The filter does not apply. */
 export function findReferences(call: Call, search: Search, query: ReferenceQuery): Promise<readonly Row[]> {
   return find(call, { ...search, view: { ...DEFAULT_VIEW, ...listFilters.none } }, query);
 }

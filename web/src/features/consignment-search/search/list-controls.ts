@@ -7,7 +7,7 @@ export interface ListControls {
   readonly view: ListView;
   /** The days of the view's dates, as of today. */
   readonly range: DateRange;
-  /** Changes the view and goes back to the first page. */
+  /** Changes the view and returns to the first page. */
   readonly change: (changed: Partial<ListView>) => void;
   /** Applies a filter; the same filter is fetched again. False, with a message, for a text that is too long. */
   readonly submit: (filter: ListFilter) => boolean;

@@ -3,7 +3,7 @@ import { DATE_RANGE_PRESETS } from '@cartage/domain/dates/date-range.ts';
 import { DATE_TYPES, DIFOT_RESULTS, EXCEPTION_STATES } from '@cartage/domain/search/filters.ts';
 import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import { cleanText } from '@cartage/domain/text/fold.ts';
-import { TASK_CODES } from '@cartage/domain/today/tasks.ts';
+import { TASK_CODES } from '@cartage/domain/today/task-names.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

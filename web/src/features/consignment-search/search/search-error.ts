@@ -1,2 +1,2 @@
-/** LIST-12. */
+/** Specified text (LIST-12). */
 export const SEARCH_ERROR = 'Search error, please try again later';

@@ -72,7 +72,7 @@ describe('the search request', () => {
   });
 });
 
-test('the list key depends on the filter and sites, not on the page or on the days that a preset stands for [@LIST-03]', () => {
+test('the list key depends on the filter and sites, not on the page or on the days of a preset [@LIST-03]', () => {
   const of = (view: Partial<ListView>, siteIds = [1]) =>
     listKey({ siteIds, view: { ...DEFAULT_VIEW, ...view } });
   expect(of({ page: 3, size: 200, sortDirection: 'desc' })).toBe(of({}));

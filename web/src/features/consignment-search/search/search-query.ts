@@ -38,7 +38,7 @@ const searchOptions = (call: Call, search: Search) => ({
     call('searchConsignments', { ...searchRequest(search), signal }),
 });
 
-/** LIST-15, API-12, FILTER-07. */
+/** The search request for a view of the list (LIST-15, API-12, FILTER-07). */
 export function searchRequest({ organisationId, siteIds, view }: Search) {
   // The fields of the filters and of the request come from the same table.
   const filters = listFilters.toBody(view) as Omit<Sent<'searchConsignments', 'body'>, 'siteIds'>;

@@ -19,7 +19,7 @@ import { Dialog } from '#kit/dialog.tsx';
 import { showSuccess } from '#kit/toasts.ts';
 import { useSession } from '#session/session-context.tsx';
 
-/** Selects consignments by pasted references, whatever the filter. */
+/** Selects consignments by pasted references. The filter does not apply. */
 export function PasteDialog({
   search,
   selection,

@@ -15,7 +15,7 @@ interface SelectionRequest {
   readonly selection: Selection;
 }
 
-/** Selects exactly the consignments that another part of the portal requested, whatever the filter. */
+/** Selects exactly the consignments that another part of the portal requested. The filter does not apply. */
 export function useSelectionRequest(search: Search, selection: Selection): void {
   const { call } = useSession();
   const requested = useSyncExternalStore(selectionRequest.subscribe, selectionRequest.read);

@@ -1,4 +1,4 @@
--- Undo of bulk jobs (docs/decisions/0094-a-bulk-job-is-undone-by-a-bulk-job.md).
+-- Undo of bulk jobs (docs/decisions/0093-a-bulk-job-is-undone-by-a-bulk-job.md).
 alter table bulk_job drop constraint bulk_job_action_check;
 alter table bulk_job add constraint bulk_job_action_check check (action in (
   'markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel', 'documents', 'undo'));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isManifestActionAllowed,
+  MANIFEST_ACTIONS,
+  MANIFEST_STATES,
+  type ManifestAction,
+  manifestNumberText,
+} from '#manifest/manifest-actions.ts';
+import { addingIssue, groupIssue } from '#manifest/manifest-fit.ts';
+
+const group = { siteId: 1, serviceTypeId: 2, isDangerous: false };
+
+describe('actions on a manifest', () => {
+  it('depend on its state', () => {
+    const actions = Object.keys(MANIFEST_ACTIONS) as ManifestAction[];
+    const allowed = MANIFEST_STATES.map((state) => [
+      state,
+      actions.filter((action) =>
+        isManifestActionAllowed(action, state, ['Consignment.MAINTAIN', 'Consignment.PRINT']),
+      ),
+    ]);
+    expect(allowed).toEqual([
+      ['OPEN', ['add', 'remove', 'close']],
+      ['CLOSED', ['reopen', 'signOff', 'print']],
+      ['SIGNED', ['print']],
+    ]);
+  });
+
+  it('need their permissions', () => {
+    expect(isManifestActionAllowed('close', 'OPEN', ['Consignment.PRINT'])).toBe(false);
+    expect(isManifestActionAllowed('print', 'CLOSED', ['Consignment.MAINTAIN'])).toBe(false);
+  });
+});
+
+it('a number shows its revision from the second closing on', () => {
+  expect([manifestNumberText(42, 1), manifestNumberText(42, 2), manifestNumberText(1_234_567, 3)]).toEqual([
+    'M000042',
+    'M000042-2',
+    'M1234567-3',
+  ]);
+});
+
+describe('a consignment', () => {
+  it.each([
+    [{ ...group, status: 'FINAL' }, null],
+    [{ ...group, status: 'STAGED' }, null],
+    [{ ...group, status: 'DRAFT' }, 'Is Draft. Only Ready and Staged consignments can be added.'],
+    [{ ...group, status: 'PICKUP' }, 'Is Picked Up. Only Ready and Staged consignments can be added.'],
+    [{ ...group, siteId: 9, status: 'FINAL' }, 'Belongs to another site'],
+    [{ ...group, serviceTypeId: 9, status: 'FINAL' }, 'Has another service type'],
+    [
+      { ...group, isDangerous: true, status: 'FINAL' },
+      'Has dangerous goods, which travel on a manifest of their own',
+    ],
+  ] as const)('is checked before it is added: %j', (candidate, issue) => {
+    expect(addingIssue(group, candidate)).toBe(issue);
+  });
+
+  it('without dangerous goods does not belong to a manifest of dangerous goods', () => {
+    expect(groupIssue({ ...group, isDangerous: true }, group)).toBe('Has no dangerous goods');
+  });
+});

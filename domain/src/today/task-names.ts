@@ -1,0 +1,17 @@
+/** The tasks of Today, in their order. The filter of the list needs only these names. */
+export const TASK_NAMES = [
+  { code: 'EXCEPTIONS', name: 'Exceptions' },
+  { code: 'AT_RISK', name: 'At risk' },
+  { code: 'PICKUPS_DUE', name: 'Pickups due' },
+  { code: 'READY', name: 'Ready, not requested for pickup' },
+  { code: 'TO_BOOK', name: 'Ready for a booking' },
+  { code: 'DRAFTS_TO_COMPLETE', name: 'Drafts to complete' },
+  { code: 'DRAFTS_COMPLETE', name: 'Drafts to mark as ready' },
+] as const;
+
+export type TaskCode = (typeof TASK_NAMES)[number]['code'];
+
+export const TASK_CODES: readonly TaskCode[] = TASK_NAMES.map(({ code }) => code);
+
+export const taskName = (code: TaskCode): string =>
+  TASK_NAMES.find((task) => task.code === code)?.name ?? code;

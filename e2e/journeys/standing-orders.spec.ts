@@ -1,0 +1,124 @@
+import { expect, test } from '#fixtures.ts';
+import { createPage } from '#pages/create-page.ts';
+import { uniqueReference } from '#unique-reference.ts';
+
+test(
+  'repeats a template every week, and creates, pauses, resumes and ends',
+  { tag: '@both' },
+  async ({ page, signIn, rows, isMobile }) => {
+    const reference = uniqueReference();
+    const name = `Napier ${reference}`;
+    await signIn('Hana', { path: '/consignment/create' });
+    const form = createPage(page);
+    await form.enter({
+      serviceType: 'Standard',
+      receiver: 'Napier',
+      senderReference: reference,
+      lines: [{ items: '2', packaging: 'Pallet', description: 'Desks' }],
+    });
+    await page.getByRole('button', { name: 'Save as template' }).click();
+    const save = page.getByRole('dialog', { name: 'Save as a template' });
+    await save.getByLabel('Name').fill(name);
+    await save.getByRole('button', { name: 'Save template' }).click();
+    await expect(save).toBeHidden();
+    await form.save.click();
+    await form.expectSaved();
+
+    const dialog = page.getByRole('dialog', { name: 'New standing order' });
+    await test.step('starts from the template, with a preview', async () => {
+      await page.goto('/consignment/create');
+      await page.getByRole('button', { name: 'Templates' }).click();
+      await page.getByRole('link', { name: `Repeat every week ${name}` }).click();
+      await expect(dialog.getByLabel('Name')).toHaveValue(name);
+      await expect(dialog.getByLabel('Template')).toHaveValue(/\d/);
+      await expect(dialog.getByText('Select a template and at least one day of the week.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save order' }).click();
+      await expect(dialog.getByText('Select at least one day', { exact: true })).toBeVisible();
+      await dialog.getByRole('checkbox', { name: 'Friday' }).check();
+      await dialog.getByRole('textbox', { name: 'First day' }).fill('25/12/2037');
+      await dialog.getByRole('textbox', { name: 'First day' }).press('Tab');
+      const days = dialog.getByRole('list', { name: 'Next ten days' }).getByRole('listitem');
+      await expect(days).toHaveCount(10);
+      // Boxing Day is observed on Monday.
+      await expect(days.first()).toHaveText('Tuesday 29/12/2037Moved from Friday 25/12/2037: Christmas Day');
+      await dialog.getByLabel('On a holiday or closure').selectOption('Skip the pickup');
+      await expect(days.first()).toHaveText('Friday 25/12/2037Skipped: Christmas Day');
+      await dialog.getByRole('checkbox', { name: 'Friday' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Monday' }).check();
+      await dialog.getByRole('textbox', { name: 'First day' }).fill('t');
+      await dialog.getByRole('textbox', { name: 'First day' }).press('Tab');
+      await dialog.getByLabel('On a holiday or closure').selectOption('Move to the next working day');
+      // The next Monday is within ten working days, so its consignment is created at once.
+      await dialog.getByLabel('Create the consignment').selectOption('10 working days before the pickup');
+      await expect(days).toHaveCount(10);
+      await dialog.getByRole('button', { name: 'Save order' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    const row = page
+      .getByRole('list', { name: 'Standing orders' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+    await expect(row).toContainText('Every week on Monday · To ');
+    await expect(row).toContainText('Next pickup: ');
+    await expect(page).toHaveURL(/\/standing-orders$/);
+
+    await test.step('creates the consignment, which names its order', async () => {
+      // The job that runs every minute.
+      await rows("select enqueue('create-due-consignments', '{}')");
+      const created = () =>
+        rows<{ reference: string }>(
+          `select c.reference from consignment c
+           join standing_order_run r on r.organisation_id = c.organisation_id and r.consignment_id = c.id
+           join standing_order o on o.organisation_id = r.organisation_id and o.id = r.standing_order_id
+           where o.name = $1 and c.sender_reference = $2 and c.status = 1 order by r.day desc`,
+          [name, reference],
+        );
+      await expect.poll(async () => (await created()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await page.reload();
+      const [latest] = await created();
+      await expect(row).toContainText(/Last: Monday|Last: Tuesday/);
+      await row.getByRole('link', { name: latest?.reference ?? '' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: latest?.reference ?? '' })).toBeVisible();
+      if (isMobile) await page.getByRole('tab', { name: 'Additional info' }).click();
+      await expect(page.getByText('Standing order: ')).toBeVisible();
+      await page.getByRole('link', { name, exact: true }).click();
+      const shown = page.getByRole('dialog', { name });
+      await expect(shown.getByRole('list', { name: 'Next ten days' }).getByRole('listitem')).toHaveCount(10);
+      await expect(shown.getByRole('list', { name: 'Latest days' })).toContainText(latest?.reference ?? '');
+      await shown.getByRole('button', { name: 'Close' }).last().click();
+      await expect(shown).toBeHidden();
+    });
+
+    await test.step('is paused, resumed and ended', async () => {
+      await row.getByRole('button', { name: `Pause ${name}` }).click();
+      const pause = page.getByRole('dialog', { name: `Pause ${name}` });
+      await pause.getByRole('textbox', { name: 'Last day without a pickup' }).fill('1/1/2020');
+      await pause.getByRole('button', { name: 'Pause order' }).click();
+      await expect(pause.getByText('The last day must not be in the past')).toBeVisible();
+      await pause.getByRole('textbox', { name: 'Last day without a pickup' }).fill('');
+      await pause.getByRole('button', { name: 'Pause order' }).click();
+      await expect(row).toContainText('Paused until it is resumed');
+      await expect(row).toContainText('No pickup among the next ten days');
+      await row.getByRole('button', { name: `Resume ${name}` }).click();
+      await expect(row).toContainText('Next pickup: ');
+      await row.getByRole('button', { name: `Edit ${name}` }).click();
+      const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+      await edit.getByLabel('Repeat').selectOption('Every 2 weeks');
+      await edit.getByRole('button', { name: 'Save order' }).click();
+      await expect(row).toContainText('Every 2 weeks on Monday');
+      await row.getByRole('button', { name: `End ${name}` }).click();
+      await page.getByRole('button', { name: 'End order' }).click();
+      await expect(row).toContainText('Ended');
+      await expect(row.getByRole('button')).toHaveCount(1);
+    });
+  },
+);
+
+test('the palette opens the standing orders', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/search' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('standing');
+  await page.getByRole('option', { name: 'Standing orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Standing orders' })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { FULL_ACCESS, heading, type Scene, type SceneContext } from '#scenes/scene.ts';
+import { expect } from '#slow-expect.ts';
+
+/** Manifests of the demo world are gathered by the scenes themselves. */
+export const MANIFEST_SCENES: readonly Scene[] = [
+  { name: 'manifests', people: FULL_ACCESS, open: openManifests },
+  { name: 'manifest-open', people: FULL_ACCESS, open: openManifest },
+  {
+    name: 'manifest-close',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openManifest(stage);
+      await stage.page.getByRole('button', { name: 'Close manifest' }).click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'manifest-closed', people: FULL_ACCESS, open: openClosedManifest },
+  {
+    name: 'manifest-reopen',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openClosedManifest(stage);
+      await stage.page.getByRole('button', { name: 'Reopen manifest' }).click();
+      const dialog = stage.page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Reopen manifest' }).click();
+      await expect(dialog.getByText('Enter the reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'manifest-sign-off',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openClosedManifest(stage);
+      await stage.page.getByRole('button', { name: 'Sign off' }).click();
+      await stage.page.getByLabel('Driver').fill('Tama Reid');
+      await stage.page.getByLabel('Vehicle registration').fill('KLM423');
+    },
+  },
+  {
+    name: 'manifests-none',
+    people: FULL_ACCESS,
+    async open({ page, goto }) {
+      await goto('/manifests');
+      await page.getByLabel('State').selectOption('Signed');
+      await page.getByLabel('Day', { exact: true }).fill('01/01/2020');
+      await expect(heading(page, 'No manifests match')).toBeVisible();
+    },
+  },
+];
+
+async function openManifests({ page, goto }: SceneContext): Promise<void> {
+  await goto('/manifests');
+  await expect(heading(page, 'Manifests')).toBeVisible();
+  await page.getByRole('button', { name: 'Gather consignments' }).click();
+  await expect(page.getByText(/gathered$|^No other/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ manifests?$/)).toBeVisible();
+}
+
+async function openManifest(stage: SceneContext): Promise<void> {
+  await openManifests(stage);
+  const { page } = stage;
+  await page.getByLabel('State').selectOption('Open');
+  const first = firstLink(page, 'Open');
+  const none = heading(page, 'No manifests match');
+  await expect(first.or(none)).toBeVisible();
+  if (await none.isVisible()) await reopenManifest(stage);
+  else await first.click();
+  await expect(page.getByRole('button', { name: 'Close manifest' })).toBeVisible();
+}
+
+/** The list shows the rows of the former filter until the response arrives. */
+const firstLink = (page: Page, state: string): Locator =>
+  page
+    .getByRole('list', { name: 'Manifests' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(state, { exact: true }) })
+    .getByRole('link')
+    .first();
+
+/** For a demo world whose manifests were all closed by other scenes. */
+async function reopenManifest({ page }: SceneContext): Promise<void> {
+  await page.getByLabel('State').selectOption('Closed');
+  await firstLink(page, 'Closed').click();
+  await page.getByRole('button', { name: 'Reopen manifest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Another pallet is ready');
+  await dialog.getByRole('button', { name: 'Reopen manifest' }).click();
+}
+
+async function openClosedManifest(stage: SceneContext): Promise<void> {
+  await openManifest(stage);
+  await stage.page.getByRole('button', { name: 'Close manifest' }).click();
+  await stage.page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
+  await expect(stage.page.getByRole('button', { name: 'Sign off' })).toBeVisible();
+}

@@ -1,0 +1,88 @@
+import type { Problem } from '@cartage/contract/errors.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ManifestWorld, manifestWorld, type Manifest, referencesOf } from '#testing/manifest-world.ts';
+
+type Consignment = ResponseBody<'createFullConsignment'>;
+
+let world: ManifestWorld;
+
+beforeAll(async () => {
+  world = await manifestWorld();
+});
+afterEach(() => world.reset());
+afterAll(() => world.end());
+
+describe('the list of an open manifest', () => {
+  it('changes until it is closed', async () => {
+    const { id, reference } = await world.openManifest();
+    const late = await world.ready({ requestedPickupDateTimeUtc: '2026-03-20' });
+    expect((await world.add(id, late.reference)).json<Manifest>().consignmentCount).toBe(2);
+    expect((await world.add(id, late.reference)).json<Manifest>().consignmentCount).toBe(2);
+    expect(referencesOf((await world.remove(id, reference)).json<Manifest>())).toEqual([late.reference]);
+    expect((await world.remove(id, reference)).status).toBe(404);
+    expect((await world.close(id)).status).toBe(200);
+    for (const response of [await world.add(id, reference), await world.remove(id, late.reference)]) {
+      expect([response.status, response.json<Problem>().detail]).toEqual([
+        409,
+        'The manifest is closed. Reopen it to change it.',
+      ]);
+    }
+  });
+
+  it('takes only ready consignments of its site, service type and kind of goods', async () => {
+    const { id } = await world.openManifest();
+    const goods = await world.readyGoods();
+    const draft = (await world.create()).json<Consignment>();
+    const response = await world.add(id, goods.reference, draft.reference, 'KEA99999999');
+    expect(response.status).toBe(422);
+    expect(response.json<Problem>().errors).toEqual([
+      { pointer: '/references/0', detail: 'Has dangerous goods, which travel on a manifest of their own' },
+      { pointer: '/references/1', detail: 'Is Draft. Only Ready and Staged consignments can be added.' },
+      { pointer: '/references/2', detail: 'Consignment not found' },
+    ]);
+  });
+
+  it('has a consignment that another manifest has not: of two additions at the same time one succeeds', async () => {
+    const first = await world.openManifest();
+    await world.close(first.id);
+    const second = await world.openManifest();
+    await world.reopen(first.id);
+    const { reference } = await world.ready();
+    const responses = await Promise.all([world.add(first.id, reference), world.add(second.id, reference)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const rejected = responses.find(({ status }) => status === 409);
+    expect(rejected?.json<Problem>().detail).toMatch(
+      /^[A-Z]{3}\d{8} is on (another open manifest|manifest M000001) already$/,
+    );
+    expect(
+      await world.system`select count(*)::int as count from manifest_consignment mc
+        join consignment c on c.id = mc.consignment_id where c.reference = ${reference}`,
+    ).toEqual([{ count: 1 }]);
+  });
+
+  it('loses a consignment that is cancelled', async () => {
+    const { id, reference } = await world.openManifest();
+    expect((await world.cancel(reference)).status).toBe(200);
+    expect((await world.show(id)).json<Manifest>()).toMatchObject({ consignments: [], version: 3 });
+  });
+
+  it('is checked again when it is closed', async () => {
+    const { id, reference } = await world.openManifest();
+    await world.declareGoods(reference);
+    const response = await world.close(id);
+    expect([response.status, response.json<Problem>().errors]).toEqual([
+      422,
+      [
+        {
+          pointer: `/consignments/${reference}`,
+          detail: 'Has dangerous goods, which travel on a manifest of their own',
+        },
+      ],
+    ]);
+    await world.remove(id, reference);
+    expect((await world.close(id)).json<Problem>().detail).toBe(
+      'Add a consignment before you close the manifest',
+    );
+  });
+});

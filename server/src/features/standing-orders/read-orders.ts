@@ -1,0 +1,82 @@
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import type { Transaction } from '#db/database.ts';
+import { AppError } from '#errors/app-error.ts';
+import {
+  latestRuns,
+  type ListedRun,
+  orderOfConsignment,
+  orderOfId,
+  type OrderRow,
+  ordersOf,
+} from '#features/standing-orders/order.query.ts';
+import {
+  type OrderContext,
+  presentOrder,
+  presentOrderWithDays,
+} from '#features/standing-orders/present-order.ts';
+import { readCalendars } from '#freight/working-calendars.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { reply } from '#platform/reply.ts';
+import type { Scope } from '#platform/scope.ts';
+
+const LISTED_RUNS = 20;
+
+/** Holidays and closures, and the day it is. */
+export async function orderContext(
+  { database }: Pick<AppDependencies, 'database'>,
+  { scope, now }: { readonly scope: Scope; readonly now: Date },
+): Promise<OrderContext> {
+  const { tenantId, zone } = scope;
+  const calendarOf = await readCalendars(database, { ...scope.context, tenantId });
+  return { scope, calendarOf, today: localDay(now, zone) };
+}
+
+export async function listOrders(deps: AppDependencies, request: OperationRequest<'standingOrders'>) {
+  const { scope } = request;
+  const [rows, context] = await Promise.all([
+    deps.database.read<OrderRow>(scope.context, ordersOf(scope)),
+    orderContext(deps, request),
+  ]);
+  return reply(rows.map((row) => presentOrder(row, context)));
+}
+
+export async function getOrder(deps: AppDependencies, request: OperationRequest<'standingOrder'>) {
+  const { scope, params } = request;
+  const { database } = deps;
+  const [[row], runs, context] = await Promise.all([
+    database.read<OrderRow>(scope.context, orderOfId(scope, params.id)),
+    database.read<{ run: ListedRun }>(scope.context, latestRuns(scope, params.id, LISTED_RUNS)),
+    orderContext(deps, request),
+  ]);
+  if (row === undefined) throw new AppError('not-found');
+  const listed = runs.map(({ run }) => run);
+  return reply(presentOrderWithDays(row, listed, context), { etag: row.version });
+}
+
+/** The order as it is after a change in the same transaction. */
+export async function presentChanged(tx: Transaction, context: OrderContext, id: number) {
+  const { scope } = context;
+  const [[row], runs] = await Promise.all([
+    tx.query<OrderRow>(orderOfId(scope, id)),
+    tx.query<{ run: ListedRun }>(latestRuns(scope, id, LISTED_RUNS)),
+  ]);
+  if (row === undefined) throw new Error('A changed standing order is visible');
+  return presentOrderWithDays(
+    row,
+    runs.map(({ run }) => run),
+    context,
+  );
+}
+
+export async function findOrderOfConsignment(
+  { database }: AppDependencies,
+  { scope, params }: OperationRequest<'standingOrderOfConsignment'>,
+) {
+  const [found] = await database.read<{ standingOrder: { id: number; name: string } | null }>(
+    scope.context,
+    orderOfConsignment(scope, params.ref),
+  );
+  if (found === undefined) throw new AppError('not-found');
+  return reply({ standingOrder: found.standingOrder });
+}

@@ -1,0 +1,62 @@
+import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
+import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
+import type { PageLink } from '#app/shell/navigation.ts';
+
+/** Kept apart from the navigation, which every first load needs. */
+interface PalettePage extends PageLink {
+  /** Further search terms. */
+  readonly keywords?: string;
+}
+
+const AREA_KEYWORDS: Readonly<Partial<Record<PageLink['to'], string>>> = {
+  '/today': 'tasks work to do queue exceptions at risk pickups drafts',
+  '/dashboard': 'home figures reports difot costs exceptions',
+  '/manifests': 'pickup driver sign off close gather dock',
+  '/consignment/delivery-schedule': 'delivery availability runs slots calendar booking',
+  '/report': 'data extract csv download export spreadsheet',
+  '/consignment/quote': 'price estimate cost rate services compare',
+  '/consignment/import': 'csv upload file spreadsheet',
+};
+
+export const withKeywords = (area: PageLink): PalettePage => {
+  const keywords = AREA_KEYWORDS[area.to];
+  return keywords === undefined ? area : { ...area, keywords };
+};
+
+/** Pages without a navigation entry, which the palette offers. */
+const OTHER_PAGES: readonly (PalettePage & { readonly permissions: readonly Permission[] })[] = [
+  {
+    label: 'Standing orders',
+    to: '/standing-orders',
+    icon: IconRepeat,
+    keywords: 'repeat weekly recurring schedule template regular pickups pause',
+    permissions: ['Consignment.LimitedEdit'],
+  },
+  {
+    label: 'Theme',
+    to: '/settings/theme',
+    icon: IconPalette,
+    keywords: 'colour scheme dark light settings',
+    permissions: [],
+  },
+  {
+    label: 'Receiver emails',
+    to: '/settings/receiver-emails',
+    icon: IconMail,
+    keywords: 'settings notifications tracking delivery customers unsubscribe preview',
+    permissions: ['Consignment.LimitedEdit'],
+  },
+  {
+    label: 'Theming',
+    to: '/theming',
+    icon: IconComponents,
+    keywords: 'component gallery theme',
+    permissions: [],
+  },
+];
+
+export const otherPagesFor = (permissions: ReadonlySet<Permission>): readonly PalettePage[] =>
+  OTHER_PAGES.filter((page) => hasAll(permissions, page.permissions));

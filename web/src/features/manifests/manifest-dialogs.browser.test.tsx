@@ -1,0 +1,93 @@
+import type { StatusCode } from '@cartage/domain/consignment/status.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { CloseDialog } from '#features/manifests/close-dialog.tsx';
+import type { Manifest } from '#features/manifests/manifest-queries.ts';
+import { ReopenDialog } from '#features/manifests/reopen-dialog.tsx';
+import { SignOffDialog } from '#features/manifests/sign-off-dialog.tsx';
+import { eventually } from '#testing/eventually.ts';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const manifest = (...statuses: StatusCode[]): Manifest => ({
+  id: 7,
+  version: 3,
+  state: 'OPEN',
+  number: 'M000042',
+  site: { id: 12, name: 'Onehunga' },
+  pickupDay: '2026-03-18',
+  serviceType: { code: 'STD', name: 'Standard' },
+  isDangerous: false,
+  consignmentCount: statuses.length,
+  itemCount: 31,
+  weight: 4210.5,
+  consignments: statuses.map((status, index) => ({
+    reference: `KEA0000012${index}`,
+    receiver: 'Rimu Joinery',
+    place: 'Napier',
+    status,
+    itemCount: 3,
+    weight: 320,
+    issue: null,
+  })),
+  closing: null,
+  signOff: null,
+  reopenings: [],
+  pickupRequestJobId: null,
+});
+
+test.each([
+  [true, 'No pickup is requested, because the driver calls at Onehunga every working day.', ['FINAL']],
+  [false, 'The pickup of 1 Ready consignment is requested.', ['FINAL', 'STAGED']],
+  [false, 'No pickup is requested, because none of the consignments is Ready.', ['STAGED']],
+] as const)(
+  'says before the closing whether a pickup is requested: %s, %s',
+  async (isStanding, text, statuses) => {
+    await renderInPortal(
+      <CloseDialog manifest={manifest(...statuses)} onConfirm={() => {}} close={() => {}} />,
+      { responses: { '/sites/12/standing-pickup': { isStanding } } },
+    );
+    await eventually(() => expect(page.getByRole('dialog').element().textContent).toContain(text));
+  },
+);
+
+function changes() {
+  const made: unknown[] = [];
+  return { made, changes: { busy: null, change: (change: unknown) => void made.push(change) } };
+}
+
+test('a reason that is too long is kept and rejected with a message', async () => {
+  const { made, changes: recorded } = changes();
+  await renderInPortal(<ReopenDialog manifest={manifest('FINAL')} changes={recorded} close={() => {}} />);
+  const reason = page.getByLabelText('Reason');
+  await reason.fill('x'.repeat(501));
+  await page.getByRole('button', { name: 'Reopen manifest' }).click();
+  await eventually(() => expect(page.getByText('Maximum length is 500 characters').element()).toBeVisible());
+  expect(made).toEqual([]);
+  await reason.fill(' No room ');
+  await page.getByRole('button', { name: 'Reopen manifest' }).click();
+  expect(made).toEqual([{ kind: 'reopen', reason: 'No room' }]);
+});
+
+test('a sign-off needs a name and a registration, which is sent in capitals', async () => {
+  const { made, changes: recorded } = changes();
+  await renderInPortal(<SignOffDialog manifest={manifest('FINAL')} changes={recorded} close={() => {}} />, {
+    width: 'narrow',
+  });
+  const save = page.getByRole('button', { name: 'Save sign-off' });
+  await save.click();
+  await eventually(() => expect(page.getByText('Enter the registration').element()).toBeVisible());
+  await page.getByLabelText('Driver').fill('Tama Reid');
+  await page.getByLabelText('Vehicle registration').fill('klm42345678');
+  await eventually(() => expect(page.getByText('Maximum length is 10 characters').element()).toBeVisible());
+  await save.click();
+  expect(made).toEqual([]);
+  await page.getByLabelText('Vehicle registration').fill('klm423');
+  await save.click();
+  expect(made).toEqual([
+    {
+      kind: 'signOff',
+      signOff: { driverName: 'Tama Reid', vehicleRegistration: 'KLM423', signature: null },
+    },
+  ]);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
