@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => ({
             // Icons that several pages share, but not the list.
             {
               name: 'icons',
-              test: /icons\/Icon(ArrowRight|ChevronUp|Copy|Download|FileSpreadsheet|FileText|Mail|Paperclip|Pencil|Phone|Printer|Trash)\.mjs/,
+              test: /icons\/Icon(ArrowRight|ChevronUp|Copy|Download|FileSpreadsheet|FileText|Mail|Paperclip|Phone|Printer|Trash)\.mjs/,
               minShareCount: 2,
             },
             // What the list and the dashboard need of live updates.
@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => ({
             // demand.
             {
               name: 'shared',
-              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/site-picker|\/use-lookup|\/participant|\/price|\/imports|\/manifest-emails|\/status-field|\/no-records|\/sort-menu-items|\/templates)|kit(?!\/staff-header|\/dropdown\/(?:menu-layer|dropdown-layer|existing-target|use-opened)|\/use-has-rendered|\/date-|\/confirm-dialog|\/record-page|\/unsaved-|\/idempotent-|\/use-return-|\/last-list|\/dialog|\/use-restore-|\/no-landmark|\/page-frame|\/save-file|\/use-unsaved-|\/use-save-key|\/use-kept-|\/use-minute|\/use-draft-text)|session|theme|ui(?!\/chart|\/card|\/scroll-table))\/|@tabler\/icons-react/,
+              test: /web\/src\/(api|freight(?!\/bulk-|\/edit\/|\/booking|\/history-key|\/delivery-conf|\/form|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/site-picker|\/use-lookup|\/participant|\/price|\/imports|\/manifest-emails|\/status-field|\/no-records|\/sort-menu-items|\/templates)|kit(?!\/staff-header|\/dropdown\/(?:menu-layer|dropdown-layer|existing-target|use-opened)|\/use-has-rendered|\/date-|\/confirm-dialog|\/record-page|\/unsaved-|\/idempotent-|\/use-return-|\/last-list|\/dialog|\/use-restore-|\/no-landmark|\/page-frame|\/save-file|\/use-unsaved-|\/use-save-key|\/use-kept-|\/use-minute|\/use-draft-text)|session|theme|ui(?!\/chart|\/card|\/scroll-table))\/|@tabler\/icons-react/,
               minShareCount: 2,
             },
             // Fields of the list's filter, apart from `mantine`, which only other pages and dialogs need.

@@ -7,6 +7,7 @@ import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
 import { FAST_ENTRY_SCENES } from '#scenes/fast-entry.ts';
 import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
+import { LIST_EDITING_SCENES } from '#scenes/list-editing.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
 import { MANIFEST_SCENES } from '#scenes/manifests.ts';
 import { OPERATIONS_SCENES } from '#scenes/operations.ts';
@@ -27,6 +28,7 @@ const SCENES: readonly Scene[] = [
   ...DASHBOARD_SCENES,
   ...TODAY_SCENES,
   ...LIST_SCENES,
+  ...LIST_EDITING_SCENES,
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...FAST_ENTRY_SCENES,

@@ -3,6 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import styles from '#freight/consignment-list.module.css';
 import { currentStatus, type FactColumn } from '#freight/consignment-table/columns.tsx';
+import { type CellEditing, EditButton } from '#freight/consignment-table/editable-cell.tsx';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { deliveryDate } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { Flags } from '#freight/flags.tsx';
@@ -21,12 +22,15 @@ export function ConsignmentList({
   rows,
   facts = NO_FACTS,
   changed,
+  editing,
 }: {
   readonly rows: readonly Row[];
   /** Shown below the receiver of every row, on two lines. */
   readonly facts?: readonly FactColumn[];
   /** References of rows to mark, because they changed while they were shown. */
   readonly changed?: ReadonlySet<string>;
+  /** Absent: the list is read-only. */
+  readonly editing?: CellEditing | undefined;
 }) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const scroller = useMemo(() => list && scrollerOf(list), [list]);
@@ -45,6 +49,7 @@ export function ConsignmentList({
     <ul
       ref={take}
       className={styles.rows}
+      data-editable={editing !== undefined && rows.some((row) => editing.isEditable(row, 'row'))}
       onFocus={({ target }) => setFocused(rowOf(target))}
       onClickCapture={({ target }) => {
         const row = target instanceof Element ? rows[rowOf(target) ?? -1] : undefined;
@@ -65,6 +70,9 @@ export function ConsignmentList({
               aria-posinset={item.at + 1}
             >
               <ListRow row={row} facts={facts} isChanged={changed?.has(row.reference) ?? false} />
+              {editing?.isEditable(row, 'row') === true && (
+                <EditButton row={row} cell="row" editing={editing} className={styles.edit} />
+              )}
             </li>
           )
         );

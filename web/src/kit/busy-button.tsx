@@ -17,7 +17,7 @@ export function BusyButton({
   /** Not needed with `submit`, where the form acts. */
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';
-  /** Id of the form, for a button outside of it. */
+  /** Id of the form that a submit button outside of it sends. */
   readonly form?: string;
 }) {
   return (

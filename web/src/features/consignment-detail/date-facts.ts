@@ -2,6 +2,7 @@ import type { DeliveryDateMode } from '@cartage/domain/consignment/delivery-date
 import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
+import type { ShownDates } from '#freight/edit/use-edit-dates.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 
 export interface FormattedDate {
@@ -15,12 +16,6 @@ export interface DateFact {
   /** Null when not set. */
   readonly date: FormattedDate | null;
   readonly isConfirmed: boolean;
-}
-
-/** Which dates the card shows. */
-export interface ShownDates {
-  readonly showsPickup: boolean;
-  readonly mode: DeliveryDateMode;
 }
 
 type Dates = Pick<

@@ -2,7 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { BookingField } from '#features/consignment-detail/booking/booking-field.tsx';
 import styles from '#features/consignment-detail/dates-card.module.css';
 import { dateFacts, type FormattedDate } from '#features/consignment-detail/date-facts.ts';
-import { useShownDates } from '#features/consignment-detail/edit/use-edit-dates.ts';
+import { useShownDates } from '#freight/edit/use-edit-dates.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { DateFields } from '#freight/form/date-fields.tsx';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';

@@ -11,7 +11,7 @@ import {
   FreightEdit,
   PartiesEdit,
 } from '#features/consignment-detail/edit-cards.tsx';
-import { ConfirmationDialog } from '#features/consignment-detail/edit/confirmation-dialog.tsx';
+import { ConfirmationDialog } from '#freight/edit/confirmation-dialog.tsx';
 import { MergePanel } from '#features/consignment-detail/edit/merge-panel.tsx';
 import { type EditPage, useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { ExceptionBanner } from '#features/consignment-detail/exception-banner.tsx';
@@ -37,7 +37,7 @@ import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const ReleaseDialog = lazyComponent(
-  async () => (await import('#features/consignment-detail/booking/release-dialog.tsx')).ReleaseDialog,
+  async () => (await import('#freight/booking/release-dialog.tsx')).ReleaseDialog,
 );
 
 /** The editable page, from 768 px (SHELL-17). */

@@ -5,7 +5,7 @@ import { DATE_ISSUES } from '@cartage/domain/dates/requested-dates.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { deliveryWarning } from '@cartage/domain/consignment/delivery-warning.ts';
 import { DownloadButton } from '#features/consignment-detail/documents/download-button.tsx';
-import { cancelConfirmation } from '#features/consignment-detail/edit/save-messages.ts';
+import { cancelConfirmation } from '#freight/edit/save-messages.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { MoreActions } from '#features/consignment-detail/more-actions.tsx';
 import { PrintLabels } from '#features/consignment-detail/documents/print-labels.tsx';

@@ -15,7 +15,7 @@ import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-de
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
 import { ExceptionsButton } from '#features/consignment-detail/exceptions-button.tsx';
 import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
-import { ConfirmationDialog } from '#features/consignment-detail/edit/confirmation-dialog.tsx';
+import { ConfirmationDialog } from '#freight/edit/confirmation-dialog.tsx';
 import { useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { FreightList } from '#features/consignment-detail/freight-list.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';

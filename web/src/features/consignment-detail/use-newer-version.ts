@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isStatus } from '#api/problem.ts';
-import { CHANGED_BY_SOMEONE_ELSE } from '#features/consignment-detail/edit/use-save-edit.ts';
+import { CHANGED_BY_SOMEONE_ELSE } from '#freight/edit/use-save-edit.ts';
 import { consignmentQuery, isOwnChange, storeConsignment } from '#freight/consignment-query.ts';
 import { useLiveChanges } from '#freight/live/use-live-changes.ts';
 import { type Coalesced, coalesce } from '#kit/coalesce.ts';

@@ -5,9 +5,9 @@ import { serverClock } from '#api/server-clock.ts';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import { changesBetween } from '#features/consignment-detail/consignment-changes.ts';
 import { dayOf } from '#features/consignment-detail/date-facts.ts';
-import { currentOf } from '#features/consignment-detail/edit/save-edit.ts';
+import { currentOf } from '#freight/edit/save-edit.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
-import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
+import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
 import {
   statusActionRequestFor,
   type StatusAction,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DeliveryDateCell } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { FreightCell } from '#freight/consignment-table/freight-cell.tsx';
+import { type CellEditing, EditableCell } from '#freight/consignment-table/editable-cell.tsx';
 import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
 import styles from '#freight/consignment-table/consignment-table.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
@@ -19,6 +20,8 @@ export interface CellContext {
   readonly showsRequestedPickup: boolean;
   /** Query for the line items of a row; runs when the freight card opens (LIST-05). */
   readonly freight: (id: number) => FreightQuery;
+  /** Absent: the list is read-only. */
+  readonly editing?: CellEditing;
 }
 
 export interface Column {
@@ -45,6 +48,14 @@ const softFigures = classNames(styles.minor, styles.soft, styles.figures);
 
 /** LIST-14. The server never sends a row without history. */
 export const currentStatus = (row: Pick<Row, 'statusHistory'>) => row.statusHistory.at(-1);
+
+const referenceCell =
+  (name: 'receiverReference' | 'senderReference' | 'salesReference'): Column['cell'] =>
+  (row, { editing }, tab) => (
+    <EditableCell row={row} cell={name} editing={editing} tab={tab}>
+      {ellipsis(row[name])}
+    </EditableCell>
+  );
 
 /** The eleven columns of LIST-01; the flags are a narrow column beside the first. */
 export const COLUMNS: readonly Column[] = [
@@ -90,8 +101,10 @@ export const COLUMNS: readonly Column[] = [
     label: 'Delivery Date',
     width: styles.delivery,
     sort: 'RequestedDeliveryDate',
-    cell: (row, context) => (
-      <DeliveryDateCell row={row} showsRequestedPickup={context.showsRequestedPickup} />
+    cell: (row, { showsRequestedPickup, editing }, tab) => (
+      <EditableCell row={row} cell="dates" editing={editing} tab={tab}>
+        <DeliveryDateCell row={row} showsRequestedPickup={showsRequestedPickup} />
+      </EditableCell>
     ),
   },
   {
@@ -111,21 +124,21 @@ export const COLUMNS: readonly Column[] = [
     label: 'Receiver ref',
     width: styles.receiverReference,
     cellClass: soft,
-    cell: (row) => ellipsis(row.receiverReference),
+    cell: referenceCell('receiverReference'),
   },
   {
     id: 'sender-reference',
     label: 'Sender ref',
     width: styles.senderReference,
     cellClass: soft,
-    cell: (row) => ellipsis(row.senderReference),
+    cell: referenceCell('senderReference'),
   },
   {
     id: 'sales-reference',
     label: 'Sales ref',
     width: styles.salesReference,
     cellClass: soft,
-    cell: (row) => ellipsis(row.salesReference),
+    cell: referenceCell('salesReference'),
   },
   {
     id: 'status',

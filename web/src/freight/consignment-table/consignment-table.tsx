@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import type { CellContext, Column } from '#freight/consignment-table/columns.tsx';
+import { openEditorOf } from '#freight/consignment-table/editable-cell.tsx';
 import styles from '#freight/consignment-table/consignment-table.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { type RowSelection, rowsBetween } from '#freight/consignment-table/row-selection.ts';
@@ -14,7 +15,7 @@ import { useRowWindow } from '#kit/use-row-window.ts';
 
 /**
  * The table of consignments. The caller owns sorting, paging and selection. Arrow keys, Home, End, PageUp and PageDown
- * move between rows, Enter opens the current row, Space selects it.
+ * move between rows, Enter opens the current row, F2 edits its first editable value, Space selects it.
  */
 export function ConsignmentTable({
   label,
@@ -52,6 +53,7 @@ export function ConsignmentTable({
     if (row !== undefined) opened.remember(row.reference);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') openEditorOf(event.target);
     const movedTo = move(event);
     if (movedTo !== null && event.shiftKey) selection?.set(rowsBetween(rows, current, movedTo), true);
     else if (movedTo === null && isSelectAll(event) && selection) {

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { changesBetween } from '#features/consignment-detail/consignment-changes.ts';
 import styles from '#features/consignment-detail/edit/merge-panel.module.css';
-import { firstConflictAttributes } from '#features/consignment-detail/edit/focus-conflict.ts';
+import { firstConflictAttributes } from '#freight/edit/focus-conflict.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
-import type { Conflict } from '#features/consignment-detail/edit/merge-forms.ts';
+import type { Conflict } from '#freight/edit/merge-forms.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Shows another user's changes during the edit, with conflicts side by side (CONS-23). */

@@ -1,14 +1,11 @@
-import {
-  type ReleasePrompt,
-  useReleasePrompt,
-} from '#features/consignment-detail/booking/use-release-prompt.ts';
+import { type ReleasePrompt, useReleasePrompt } from '#freight/booking/use-release-prompt.ts';
 import { useLocation } from '@tanstack/react-router';
-import { type Confirmation, useConfirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
-import { isCardModified } from '#features/consignment-detail/edit/edit-state.ts';
+import { type Confirmation, useConfirmation } from '#freight/edit/use-confirmation.ts';
+import { isCardModified } from '#freight/edit/edit-state.ts';
 import { useCardFocus } from '#features/consignment-detail/edit/use-card-focus.ts';
-import { type Editing, useEdit } from '#features/consignment-detail/edit/use-edit.ts';
-import { useEditDates } from '#features/consignment-detail/edit/use-edit-dates.ts';
-import { type SavingEdit, useSaveEdit } from '#features/consignment-detail/edit/use-save-edit.ts';
+import { type PageEditing, useEdit } from '#features/consignment-detail/edit/use-edit.ts';
+import { useEditDates } from '#freight/edit/use-edit-dates.ts';
+import { type SavingEdit, useSaveEdit } from '#freight/edit/use-save-edit.ts';
 import { type ChosenExtras, useExtrasChoice } from '#features/consignment-detail/extras/use-extras-choice.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
@@ -19,7 +16,7 @@ import { useSaveKey } from '#kit/use-save-key.ts';
 /** State and actions of the edit page, passed to its cards. */
 export interface EditPage extends SavingEdit, Confirmation {
   readonly openRelease: ReleasePrompt | null;
-  readonly editing: Editing;
+  readonly editing: PageEditing;
   readonly dates: RequestedDates;
   readonly extras: ChosenExtras;
   readonly open: (card: CardName) => void;
@@ -40,7 +37,11 @@ export function useEditPage(
   const { openRelease, confirmRelease } = useReleasePrompt();
   const dates = useEditDates(editing);
   const extras = useExtrasChoice(reference, consignment?.serviceType.code);
-  const saving = useSaveEdit(editing, confirmation.confirm, dates.issues, confirmRelease);
+  const saving = useSaveEdit(editing, {
+    confirm: confirmation.confirm,
+    confirmRelease,
+    dateIssues: dates.issues,
+  });
   const focus = useCardFocus(editing.state?.open, saving.isSaving, focusHeading, openCard);
   const save: SavingEdit['save'] = async (next) => {
     focus.setNextCard(next);

@@ -1,33 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer } from 'react';
-import { editDraftOf, restoreEdit } from '#features/consignment-detail/edit/edit-draft.ts';
-import {
-  edit,
-  type EditEvent,
-  editOf,
-  type EditState,
-  isModified,
-  withLine,
-} from '#features/consignment-detail/edit/edit-state.ts';
-import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
+import { useEffect } from 'react';
+import { editDraftOf, restoreEdit } from '#freight/edit/edit-draft.ts';
+import { editOf, type EditState, withLine } from '#freight/edit/edit-state.ts';
+import type { Editing } from '#freight/edit/editing.ts';
+import { useEditState } from '#freight/edit/use-edit-state.ts';
 import { type Consignment, isOwnChange } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
-import type { FieldId } from '#freight/form/field-id.ts';
-import type { FormProps } from '#freight/form/form-props.ts';
-import type { FormChange } from '#freight/form/form-state.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
 
-export interface Editing {
-  /** Null until the consignment is loaded. */
-  readonly state: EditState | null;
-  readonly dispatch: (event: EditEvent) => void;
-  readonly isModified: boolean;
+export interface PageEditing extends Editing {
   /** Discards all unsaved changes. */
   readonly discard: () => void;
-  readonly formProps: FormProps | null;
 }
 
 /**
@@ -38,58 +24,37 @@ export function useEdit(
   reference: string,
   consignment: Consignment | undefined,
   openCard: CardName | undefined,
-): Editing {
+): PageEditing {
   const organisationContext = useOrganisationContext();
-  const { organisation, user, organisationId } = organisationContext;
+  const { user, organisationId } = organisationContext;
   const queryClient = useQueryClient();
-  const names = useDisplayNames(consignment);
   const key = draftKey({ sub: user.sub, organisationId }, reference);
-  const { packagingTypes } = organisation;
-  const reduce = useCallback(
-    (state: EditState | null, event: EditEvent | { readonly type: 'start'; readonly state: EditState }) => {
-      if (event.type === 'start') return event.state;
-      return state === null ? null : edit(state, event, { packagingTypes, names });
-    },
-    [packagingTypes, names],
-  );
-  const [state, dispatch] = useReducer(reduce, null);
-  // A stable reference, so that unchanged lines are not rendered again.
-  const change = useCallback((formChange: FormChange) => dispatch({ type: 'form', change: formChange }), []);
+  const { start, ...editing } = useEditState(consignment);
+  const { state, dispatch, isModified } = editing;
 
   useEffect(() => {
     if (consignment === undefined) return;
-    if (state === null)
-      dispatch({ type: 'start', state: initialState(organisationContext, key, consignment, openCard) });
+    if (state === null) start(initialState(organisationContext, key, consignment, openCard));
     else if (consignment.version > state.base.version) {
       const isOwn = isOwnChange(queryClient, organisationId, consignment);
       dispatch({ type: 'newer-version', consignment, isOwn });
     }
-  }, [consignment, state, organisationContext, key, queryClient, organisationId, openCard]);
+  }, [consignment, state, start, dispatch, organisationContext, key, queryClient, organisationId, openCard]);
 
-  const isDirty = state !== null && isModified(state);
   useEffect(() => {
     if (state === null) return;
-    if (isDirty) writeDraft(sessionStorage, key, editDraftOf(state));
+    if (isModified) writeDraft(sessionStorage, key, editDraftOf(state));
     else sessionStorage.removeItem(key);
-  }, [key, state, isDirty]);
+  }, [key, state, isModified]);
 
   return {
-    state,
-    dispatch,
-    isModified: isDirty,
+    ...editing,
     discard: () => {
       sessionStorage.removeItem(key);
       if (state !== null) dispatch({ type: 'saved', consignment: state.base });
     },
-    formProps: state && formPropsOf(state, change),
   };
 }
-
-const formPropsOf = (state: EditState, change: FormProps['change']): FormProps => ({
-  form: state.form,
-  change,
-  errorOf: (field: FieldId) => state.issues.find((issue) => issue.field === field)?.message,
-});
 
 /** The stored draft or the saved values. The freight card is open when there is no freight yet, and `openCard` always. */
 function initialState(

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
-import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
+import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
 import type { ExtraLine } from '#features/consignment-detail/extras/extras.ts';
 import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
 import { showResult } from '#kit/toasts.ts';

@@ -3,6 +3,7 @@ import type { ListControls } from '#features/consignment-search/search/list-cont
 import type { LiveList } from '#features/consignment-search/live/use-live-list.ts';
 import type { Search, SearchPage } from '#features/consignment-search/search/search-query.ts';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
+import type { CellEditing } from '#freight/consignment-table/editable-cell.tsx';
 import type { Row } from '#freight/consignment-table/row.ts';
 
 /** Data and actions of the list, for its wide and its narrow layout. */
@@ -15,4 +16,6 @@ export interface ListProps extends ListControls {
   readonly rows: readonly Row[];
   readonly selection: Selection;
   readonly live: LiveList;
+  /** Edits values in the rows. */
+  readonly editing: CellEditing;
 }

@@ -58,6 +58,7 @@ export function NarrowList(list: ListProps) {
                 rows={query.data.results}
                 facts={facts}
                 changed={live.changed}
+                editing={list.editing}
               />
             ))}
           {state === null && <ListFooter page={query.data} view={view} change={change} />}

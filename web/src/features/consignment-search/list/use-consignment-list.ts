@@ -39,7 +39,7 @@ const NO_ROWS: readonly Row[] = [];
 const route = getRouteApi('/portal/search');
 
 /** The list for the view in the URL, and the actions that change the view. */
-export function useConsignmentList(): ListProps {
+export function useConsignmentList(): Omit<ListProps, 'editing'> {
   const { call } = useSession();
   const { organisationId, sites } = useOrganisationContext();
   const { ids: chosenSiteIds } = useActiveSites();

@@ -38,7 +38,7 @@ const SelectionActions = lazyComponent<
 const keepList = () => {};
 
 export function WideList(list: ListProps) {
-  const { query, search, view, change, rows, selection, live } = list;
+  const { query, search, view, change, rows, selection, live, editing } = list;
   const isSelectable = useMedium();
   const all = useSelectAll(search, query.data, selection);
   const documents = useDocumentDialogs(search, selection);
@@ -65,8 +65,9 @@ export function WideList(list: ListProps) {
     () => ({
       showsRequestedPickup: requestedPickupDateEnabled,
       freight: (id: number) => freightQuery(call, organisationId, id),
+      editing,
     }),
-    [call, organisationId, requestedPickupDateEnabled],
+    [call, organisationId, requestedPickupDateEnabled, editing],
   );
   return (
     <div className={styles.page}>

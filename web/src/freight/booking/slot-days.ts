@@ -2,7 +2,7 @@ import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import { localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
-import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
+import type { Slot } from '#freight/booking/booking-queries.ts';
 
 export interface SlotDay {
   readonly day: CalendarDate;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import styles from '#features/consignment-detail/booking/booking.module.css';
-import { SlotChoice } from '#features/consignment-detail/booking/slot-choice.tsx';
-import type { ReleasePrompt } from '#features/consignment-detail/booking/use-release-prompt.ts';
+import styles from '#freight/booking/booking.module.css';
+import { SlotChoice } from '#freight/booking/slot-choice.tsx';
+import type { ReleasePrompt } from '#freight/booking/use-release-prompt.ts';
 import { Dialog } from '#kit/dialog.tsx';
 
 /** Asks before a save releases the booking, and offers the runs that fit the change. */

@@ -1,10 +1,5 @@
 import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
-import {
-  type DisplayNames,
-  MERGE_FIELDS,
-  describeLine,
-  withFieldsOf,
-} from '#features/consignment-detail/edit/merge-fields.ts';
+import { type DisplayNames, MERGE_FIELDS, describeLine, withFieldsOf } from '#freight/edit/merge-fields.ts';
 import type { CardName } from '#freight/form/field-table.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { type FormLine, isUntouched } from '#freight/form/freight-line-state.ts';

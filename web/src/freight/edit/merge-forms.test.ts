@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeForms, takeTheirs } from '#features/consignment-detail/edit/merge-forms.ts';
+import { mergeForms, takeTheirs } from '#freight/edit/merge-forms.ts';
 import { type ConsignmentForm, EMPTY_PARTICIPANT } from '#freight/form/form-state.ts';
 import { type FormLine, newLine } from '#freight/form/freight-line-state.ts';
 import { wholeForm } from '#freight/form/testing/sample-form.ts';

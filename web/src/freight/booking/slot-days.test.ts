@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotDays, slotHours } from '#features/consignment-detail/booking/slot-days.ts';
+import { slotDays, slotHours } from '#freight/booking/slot-days.ts';
 
 const slot = (scheduleId: number, start: string, end: string) => ({
   scheduleId,

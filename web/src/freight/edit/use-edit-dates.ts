@@ -1,13 +1,18 @@
-import { deliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
+import { type DeliveryDateMode, deliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
-import type { ShownDates } from '#features/consignment-detail/date-facts.ts';
-import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
+import type { Editing } from '#freight/edit/editing.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { formOf } from '#freight/form/form-state.ts';
 import { type RequestedDates, useRequestedDates } from '#freight/form/use-requested-dates.ts';
 import { useSession } from '#session/session-context.tsx';
 
-/** Which dates the card shows for a consignment (DATE-01, DATE-04). */
+/** Which dates a consignment shows. */
+export interface ShownDates {
+  readonly showsPickup: boolean;
+  readonly mode: DeliveryDateMode;
+}
+
+/** Which dates are shown for a consignment (DATE-01, DATE-04). */
 export function useShownDates(consignment: Consignment | undefined): ShownDates {
   const { settings, flags } = useSession().tenant;
   const code = consignment?.currentStatus.code ?? '';

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
+import type { Confirmation } from '#freight/edit/use-confirmation.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 
 const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);

@@ -1,4 +1,4 @@
-import { type EditState, editOf } from '#features/consignment-detail/edit/edit-state.ts';
+import { type EditState, editOf } from '#freight/edit/edit-state.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { CARDS } from '#freight/form/field-table.ts';
 import { asRecord, type AvailableOptions, restoreForm } from '#freight/form/restore-form.ts';

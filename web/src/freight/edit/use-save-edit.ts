@@ -4,23 +4,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { useBooking } from '#features/consignment-detail/booking/use-booking.ts';
-import {
-  isBookingAffected,
-  type ReleaseConfirmation,
-} from '#features/consignment-detail/booking/use-release-prompt.ts';
-import { currentOf, saveEdit, type SaveResult } from '#features/consignment-detail/edit/save-edit.ts';
-import { saveFailedMessage, savedMessage } from '#features/consignment-detail/edit/save-messages.ts';
-import type { Confirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
-import { focusFirstConflict } from '#features/consignment-detail/edit/focus-conflict.ts';
-import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
-import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
-import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
-import { useUndoEdit } from '#features/consignment-detail/use-undo-edit.ts';
+import { useBooking } from '#freight/booking/use-booking.ts';
+import { isBookingAffected, type ReleaseConfirmation } from '#freight/booking/use-release-prompt.ts';
+import { currentOf, saveEdit, type SaveResult } from '#freight/edit/save-edit.ts';
+import { saveFailedMessage, savedMessage } from '#freight/edit/save-messages.ts';
+import type { Confirmation } from '#freight/edit/use-confirmation.ts';
+import { focusFirstConflict } from '#freight/edit/focus-conflict.ts';
+import type { Editing } from '#freight/edit/editing.ts';
+import { useDisplayNames } from '#freight/edit/use-display-names.ts';
+import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
+import { useUndoEdit } from '#freight/edit/use-undo-edit.ts';
 import { deliveryConfirmation } from '#freight/delivery-confirmation.ts';
 import { type Consignment, storeConsignment, storeOwnChange } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
 import { checkForm, type FormIssue, SALES_REFERENCE_INPUT_LENGTH } from '#freight/form/check-form.ts';
+import type { FieldId } from '#freight/form/field-id.ts';
 import { focusField } from '#freight/form/focus.ts';
 import { invalidFormMessage } from '#freight/form/invalid-form-message.ts';
 import { issuesOf } from '#freight/form/request.ts';
@@ -43,12 +41,19 @@ const UNRESOLVED_CONFLICTS = 'Choose a value for each field, then save again';
 /** The save closed the dialog, and a refused booking is reported by a message. */
 const BOOKING_AFTER_SAVE = { onBooked: () => {}, onConflict: () => {} };
 
+export interface SaveEditOptions
+  extends Pick<Confirmation, 'confirm'>, Pick<ReleaseConfirmation, 'confirmRelease'> {
+  readonly dateIssues: readonly FormIssue[];
+  /** The fields to check. Default: those of the open cards. */
+  readonly fields?: ReadonlySet<FieldId>;
+  /** Shows why the edit was not saved. Default: a toast, which the bell keeps for a failure. */
+  readonly report?: (message: string) => void;
+}
+
 /** Checks the open cards, saves the differences and shows the result. */
 export function useSaveEdit(
   { state, dispatch, isModified }: Editing,
-  confirm: Confirmation['confirm'],
-  dateIssues: readonly FormIssue[],
-  confirmRelease: ReleaseConfirmation['confirmRelease'],
+  { confirm, confirmRelease, dateIssues, fields, report }: SaveEditOptions,
 ): SavingEdit {
   const { call } = useSession();
   const { organisationId, permissions } = useOrganisationContext();
@@ -74,12 +79,13 @@ export function useSaveEdit(
     | null
   >(null);
 
+  const reportError = report ?? showError;
   const applyResult = async ({ base }: NonNullable<typeof state>, result: SaveResult, next?: CardName) => {
     if (result.outcome === 'failed') return showFailure(result);
     if (result.outcome === 'conflicts') {
       await storeConsignment(queryClient, organisationId, result.consignment);
       dispatch({ type: 'newer-version', consignment: result.consignment });
-      showError(CHANGED_BY_SOMEONE_ELSE);
+      reportError(CHANGED_BY_SOMEONE_ELSE);
       return null;
     }
     unanswered.current = null;
@@ -110,11 +116,10 @@ export function useSaveEdit(
       dispatch({ type: 'newer-version', consignment: newer });
     }
     showIssues(issues);
-    if (issues.length > 0 || state === null) showError(invalidFormMessage(issues));
-    else {
-      const { reference } = state.base;
-      showResult('error', messageOf(failure, saveFailedMessage(sent)), { reference });
-    }
+    if (issues.length > 0 || state === null) return reportInvalid(issues);
+    const message = messageOf(failure, saveFailedMessage(sent));
+    if (report !== undefined) report(message);
+    else showResult('error', message, { reference: state.base.reference });
     return null;
   };
   const showIssues = (issues: readonly FormIssue[]) => {
@@ -122,19 +127,24 @@ export function useSaveEdit(
     const first = issues.find(({ field }) => field !== null)?.field;
     if (first) requestAnimationFrame(() => focusField(first));
   };
+  const reportInvalid = (issues: readonly FormIssue[]) => {
+    reportError(invalidFormMessage(issues));
+    return null;
+  };
   const save = async (next?: CardName): Promise<Consignment | null> => {
     if (state === null || isRunning.current) return null;
     if (state.conflicts.length > 0) {
-      showError(UNRESOLVED_CONFLICTS);
+      reportError(UNRESOLVED_CONFLICTS);
       focusFirstConflict();
       return null;
     }
-    const issues = [...checkForm(state.form, rules, state.open), ...dateIssues];
+    const checked =
+      fields === undefined
+        ? checkForm(state.form, rules, state.open)
+        : checkForm(state.form, rules).filter(({ field }) => fields.has(field));
+    const issues = [...checked, ...dateIssues];
     showIssues(issues);
-    if (issues.length > 0) {
-      showError(invalidFormMessage(issues));
-      return null;
-    }
+    if (issues.length > 0) return reportInvalid(issues);
     if (!isModified) {
       dispatch({ type: 'saved', consignment: state.base, ...(next !== undefined && { next }) });
       if (unanswered.current !== null) {
@@ -148,7 +158,9 @@ export function useSaveEdit(
     try {
       const warning = deliveryWarning(state.form.requestedDelivery, today);
       const isDraft = state.base.currentStatus.code === 'DRAFT';
-      if (warning !== null && !isDraft && !(await confirm(deliveryConfirmation(warning)))) return null;
+      const isDeliveryShown = fields === undefined || fields.has('requestedDelivery');
+      if (warning !== null && !isDraft && isDeliveryShown && !(await confirm(deliveryConfirmation(warning))))
+        return null;
       setSaving(true);
       const canMaintain = permissions.has('Consignment.MAINTAIN');
       const options = { call, organisationId, canMaintain, names };
@@ -171,7 +183,7 @@ export function useSaveEdit(
   };
   const reportIssues: SavingEdit['reportIssues'] = (issues, message = invalidFormMessage(issues)) => {
     showIssues(issues);
-    showError(message);
+    reportError(message);
   };
   return { isSaving, save, reportIssues };
 }

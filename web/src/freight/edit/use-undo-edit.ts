@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
-import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
-import { historyKey } from '#features/consignment-detail/history/history-key.ts';
+import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
+import { historyKey } from '#freight/history-key.ts';
 import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
 import { isRejected } from '#kit/idempotent-request.ts';
 import { showResult } from '#kit/toasts.ts';

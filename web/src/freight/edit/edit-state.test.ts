@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { editDraftOf } from '#features/consignment-detail/edit/edit-draft.ts';
-import { edit, editOf } from '#features/consignment-detail/edit/edit-state.ts';
+import { editDraftOf } from '#freight/edit/edit-draft.ts';
+import { edit, editOf } from '#freight/edit/edit-state.ts';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 
 const context = {

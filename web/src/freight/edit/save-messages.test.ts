@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveFailedMessage, savedMessage } from '#features/consignment-detail/edit/save-messages.ts';
+import { saveFailedMessage, savedMessage } from '#freight/edit/save-messages.ts';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 
 test('[@FRT-03] [@CONS-05] the success message depends on the saved fields', () => {

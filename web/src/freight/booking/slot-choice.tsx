@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { useEffect, useRef } from 'react';
-import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
-import styles from '#features/consignment-detail/booking/booking.module.css';
-import { slotDays, slotHours } from '#features/consignment-detail/booking/slot-days.ts';
+import type { Slot } from '#freight/booking/booking-queries.ts';
+import styles from '#freight/booking/booking.module.css';
+import { slotDays, slotHours } from '#freight/booking/slot-days.ts';
 
 /** Runs by day, of which one can be chosen. The requested day is marked and scrolled into view. */
 export function SlotChoice({

@@ -1,10 +1,6 @@
 import type { PackagingDefaults } from '@cartage/domain/freight/line-item.ts';
-import {
-  type DisplayNames,
-  MERGE_FIELDS,
-  withFieldsOf,
-} from '#features/consignment-detail/edit/merge-fields.ts';
-import { type Conflict, mergeForms, takeTheirs } from '#features/consignment-detail/edit/merge-forms.ts';
+import { type DisplayNames, MERGE_FIELDS, withFieldsOf } from '#freight/edit/merge-fields.ts';
+import { type Conflict, mergeForms, takeTheirs } from '#freight/edit/merge-forms.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { cardOf } from '#freight/form/field-id.ts';
 import type { CardName } from '#freight/form/field-table.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#api/call.ts';
 import { CallFailure, isStatus } from '#api/problem.ts';
-import type { DisplayNames } from '#features/consignment-detail/edit/merge-fields.ts';
-import { mergeForms } from '#features/consignment-detail/edit/merge-forms.ts';
+import type { DisplayNames } from '#freight/edit/merge-fields.ts';
+import { mergeForms } from '#freight/edit/merge-forms.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { type ConsignmentForm, formOf } from '#freight/form/form-state.ts';
 import { changesOf } from '#freight/form/request.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
-import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
+import type { Slot } from '#freight/booking/booking-queries.ts';
 import { consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
 import { type IdempotentRequest, requestFor, isRejected } from '#kit/idempotent-request.ts';
 import { showResult } from '#kit/toasts.ts';

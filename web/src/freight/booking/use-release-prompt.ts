@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { CallFailure } from '#api/problem.ts';
-import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
+import type { Slot } from '#freight/booking/booking-queries.ts';
 
 export type ReleaseDecision =
   | { readonly isAccepted: false }

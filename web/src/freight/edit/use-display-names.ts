@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DisplayNames } from '#features/consignment-detail/edit/merge-fields.ts';
+import type { DisplayNames } from '#freight/edit/merge-fields.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
