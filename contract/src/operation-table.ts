@@ -191,6 +191,7 @@ export const OPERATIONS = {
     access: print,
     served: true,
   },
+  bulkUndo: { method: 'POST', path: `${CONS}/bulk-jobs/{id}/undo`, access: maintain, served: true },
   emailPickupManifest: {
     method: 'POST',
     path: `${CONS}/pickup-manifest-email`,

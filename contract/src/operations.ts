@@ -10,6 +10,7 @@ import {
   bulkMarkAsReady,
   bulkRequestPickup,
   bulkRequestPickupDate,
+  bulkUndo,
 } from '#shapes/bulk.ts';
 import {
   availableBookingDates,
@@ -220,6 +221,7 @@ export const SHAPES = {
   bulkJob,
   bulkJobDocuments,
   bulkJobs,
+  bulkUndo,
   uploadTypes,
   consignmentFiles,
   uploadFile,

@@ -77,6 +77,12 @@ async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subje
     expect(cancelled.status, cancelled.text).toBe(200);
     return subject;
   }
+  if (id === 'bulkUndo') {
+    const fresh = world.freshSubject('own');
+    const cancelled = await send('bulkCancel', insider, fresh);
+    expect(cancelled.status, cancelled.text).toBe(200);
+    return { ...fresh, bulkJobId: cancelled.json<{ jobId: number }>().jobId };
+  }
   if (id === 'deleteConsignmentTemplate') {
     const templateId = await asSystem(app.databaseUrl, (client) =>
       addTemplate(client, world.organisations.own),

@@ -233,6 +233,41 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
   expect(await checkInvariants(database.url)).toEqual([]);
 }, 180_000);
 
+test(`${MANY} cancelled, and the undo killed in the middle: each restored once, also after a retry`, async () => {
+  await Promise.all(workers.map(killed));
+  const references = await drafts();
+  const cancelled = await send('cancelled', { references, reason: 'Order withdrawn' });
+  const successor = startWorker();
+  expect((await finished(cancelled)).settled).toBe(MANY);
+  await killed(successor);
+  const undo = () => send(`../bulk-jobs/${cancelled.jobId}/undo`, {}, { prefer: 'respond-async' });
+
+  const accepted = await undo();
+  expect(accepted).toMatchObject({ action: 'undo', state: 'working', total: MANY, settled: 0 });
+  const victim = startWorker();
+  await inTheMiddle('undo');
+  await killed(victim);
+  expect(await settled('undo')).toBeLessThan(MANY);
+  startWorker();
+  const undone = await finished(accepted);
+  expect(undone).toMatchObject({ total: MANY, settled: MANY });
+  expectDone(undone.results);
+  expect((await undo()).jobId).toBe(accepted.jobId);
+  expect(
+    await rows(
+      `select undos, status, count(*)::int
+       from (
+         select status,
+           (select count(*)::int from audit_entry where consignment_id = c.id and operation = 'undoCancel') as undos
+         from consignment c where reference = any($1)
+       ) as each
+       group by 1, 2`,
+      [references],
+    ),
+  ).toEqual([{ undos: 1, status: 1, count: MANY }]);
+  expect(await checkInvariants(database.url)).toEqual([]);
+}, 180_000);
+
 /** More than a synchronous request accepts. */
 const PRINTED = 210;
 

@@ -54,7 +54,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     detail: 'This change releases the booked delivery run',
   },
   'undo-refused': {
-    description: 'The edit cannot be undone. `detail` has the reason. Nothing was changed.',
+    description: 'The change cannot be undone. `detail` has the reason. Nothing was changed.',
     detail: 'Receiver phone was changed again later by Hana Wilcox',
   },
   'in-flight': {

@@ -91,6 +91,7 @@ const WITH_LOCATION: ReadonlySet<OperationId> = new Set<OperationId>([
   'bulkRequestPickupDate',
   'bulkCancel',
   'bulkDocuments',
+  'bulkUndo',
   'startExtract',
   'createSavedExtract',
   'createStandingOrder',

@@ -1,3 +1,4 @@
+import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import { PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { z } from 'zod';
 import {
@@ -9,12 +10,15 @@ import {
   reference,
   text,
 } from '#shapes/common.ts';
+import { statusChange } from '#shapes/consignment-edit.ts';
 import {
+  booleanField,
   described,
   instantField,
   instantOrNull,
   named,
   numberField,
+  numberOrNull,
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
@@ -56,13 +60,44 @@ const printing = named(
   'The documents that a bulk job prints.',
 );
 
+const CHANGING_ACTIONS = ['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel'] as const;
+
+const undoneJob = named(
+  z
+    .object({
+      jobId: numberField('Id of the bulk job.', 4710),
+      action: described(z.enum(CHANGING_ACTIONS), 'What it did with each consignment.', 'cancel'),
+    })
+    .nullable(),
+  'UndoneBulkJob',
+  'The bulk job that this one takes back; null for other actions.',
+);
+
+const bulkJobUndo = named(
+  z
+    .object({
+      canUndo: booleanField('True: the caller can undo the job now.', true),
+      reason: stringOrNull('Why the job cannot be undone; null when it can.', null),
+      consignments: numberField('Number of consignments that the job changed.', 1),
+      undoUntilDateTimeUtc: instantOrNull(
+        'The last time at which the job can be undone; null when it changed nothing.',
+        '2026-03-19T01:30:02.000Z',
+      ),
+      undoneByJobId: numberOrNull('Id of the bulk job that took this one back; null without one.', null),
+    })
+    .nullable(),
+  'BulkJobUndo',
+  'Whether the job can be undone. Null for actions that cannot be undone.',
+);
+
 const bulkJobSummary = z.object({
   jobId: numberField('Id of the bulk job.', 4711),
   action: described(
-    z.enum(['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel', 'documents']),
-    'What is done with each consignment.',
+    z.enum([...CHANGING_ACTIONS, 'documents', 'undo']),
+    'What is done with each consignment. undo: the change of another bulk job is taken back.',
     'markAsReady',
   ),
+  undoes: undoneJob,
   /** Null where the job creates no documents. */
   printing: described(printing.nullable(), 'The documents; null where the job creates none.', null),
   /** Null where the job sets no date. */
@@ -80,6 +115,7 @@ const withResults = bulkJobSummary.extend({
     z.array(bulkResult),
     'Results so far: Success, Partial, then Error, each in the order of the request.',
   ),
+  undo: bulkJobUndo,
 });
 export const bulkJobResponse = named(withResults, 'BulkJob', 'A bulk action and its progress.');
 
@@ -170,6 +206,16 @@ export const bulkJob = {
   description: 'Returns the progress and the results. Only the user that started the job can see it.',
   params: jobParams,
   response: bulkJobResponse,
+};
+
+/** Each consignment is undone by the undo of a single edit or cancellation, or refused with its reason. */
+export const bulkUndo = {
+  summary: 'Undo a bulk job',
+  description: `Takes back what a job changed, as a new bulk job with the action \`undo\`: cancelled consignments return to their former status, and pickup days to the former day. Only the user that started the job can undo it, once, for ${UNDO_WINDOW_HOURS} hours. A consignment that was changed since keeps its state, and its result is Error with the reason. 409 \`undo-refused\` has the reason why the job cannot be undone. ${WAITING}`,
+  params: jobParams,
+  body: statusChange,
+  response: bulkJobResponse,
+  acceptedStatus: 202,
 };
 
 /** 'expired': the file was deleted and must be created again. */

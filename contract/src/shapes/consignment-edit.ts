@@ -86,7 +86,7 @@ export const deleteLineItem = {
   response: consignment,
 };
 
-const statusChange = named(
+export const statusChange = named(
   z.strictObject({ dateTimeUtc: callerTime }),
   'StatusChange',
   'The data of a change of status.',

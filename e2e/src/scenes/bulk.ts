@@ -1,3 +1,4 @@
+import { callApi } from '#call-api.ts';
 import { expect } from '#slow-expect.ts';
 import { openList } from '#scenes/list.ts';
 import { FULL_ACCESS, type Scene, type SceneContext } from '#scenes/scene.ts';
@@ -88,7 +89,61 @@ export const BULK_SCENES: readonly Scene[] = [
       await expect(stage.page.getByRole('button', { name: 'Show results' }).first()).toBeVisible();
     },
   },
+  {
+    name: 'bulk-undo',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openCancelled(stage, 3);
+      await stage.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+      await expect(stage.page.getByRole('dialog')).toContainText('3 consignments will return');
+    },
+  },
+  {
+    name: 'bulk-undone',
+    people: FULL_ACCESS,
+    async open(stage) {
+      const [restored = ''] = await openCancelled(stage, 3);
+      await callApi(stage.page, `${restored}/cancelled/undo`, {});
+      const undo = stage.page.getByRole('dialog').getByRole('button', { name: 'Undo' });
+      await undo.click();
+      await expect(stage.page.getByRole('dialog')).toContainText('3 consignments will return');
+      await undo.click();
+      await expect(stage.page.getByRole('dialog').getByText(/restored successfully/)).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-undone-before',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openCancelled(stage, 2, (jobId) => callApi(stage.page, `bulk-jobs/${jobId}/undo`, {}));
+      await expect(stage.page.getByRole('dialog')).toContainText('has been undone already');
+    },
+  },
 ];
+
+/** Opens the result of the cancellation of new consignments, which every width shows. */
+async function openCancelled(
+  stage: SceneContext,
+  count: number,
+  change: (jobId: number) => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const { page, examples } = stage;
+  await openList(stage);
+  const references: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const body = { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Copy' };
+    references.push((await callApi<{ reference: string }>(page, `${examples.draft}/copies`, body)).reference);
+  }
+  const reason = 'from Freightmaster';
+  const { jobId } = await callApi<{ jobId: number }>(page, 'bulk/cancelled', { references, reason });
+  await change(jobId);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: 'Earlier bulk actions' }).click();
+  const earlier = page.getByRole('listitem').filter({ hasText: /^Cancel/ });
+  await earlier.getByRole('button', { name: 'Show results' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText(`${count} consignment(s) updated successfully`);
+  return references;
+}
 
 /** Selects one consignment of each status. */
 async function openBulk(stage: SceneContext, ...statuses: string[]): Promise<void> {

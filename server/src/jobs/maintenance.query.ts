@@ -7,6 +7,10 @@ export function deleteBulkJobs(before: Date, limit: number): Statement {
     where id in (
       select id from bulk_job
       where created_at < ${before} and finished_at is not null
+        -- After the job that took it back.
+        and not exists (
+          select from bulk_job u
+          where u.organisation_id = bulk_job.organisation_id and u.undoes = bulk_job.id)
       limit ${limit})
     returning id`;
 }

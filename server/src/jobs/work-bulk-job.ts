@@ -52,6 +52,8 @@ function workOf(row: BulkJobRow, scope: Scope): BulkWork {
       const { requestedPickupAt: at } = row;
       return { ...job, action: row.action, pickup: { at, day: localDay(at, scope.zone) } };
     }
+    case 'undo':
+      return { ...job, action: row.action, callerAt: row.callerAt, undoes: row.undoes };
     case 'documents':
       return { ...job, action: row.action, print: row.printing, provider: row.provider };
   }

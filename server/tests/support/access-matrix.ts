@@ -129,6 +129,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'failedImportRows',
     'importedRows',
     'bulkJobDocuments',
+    'bulkUndo',
     'bookDelivery',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 404 404 404 404 · 201': [

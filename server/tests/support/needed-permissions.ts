@@ -139,6 +139,7 @@ const NEEDED: readonly {
       'bulkRequestPickup',
       'bulkRequestPickupDate',
       'bulkCancel',
+      'bulkUndo',
       'emailPickupManifest',
       'pickupManifestEmails',
       'bookDelivery',

@@ -44,7 +44,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings
     receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports
     importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile importedRows
-    failedImportRows bulkMarkAsReady bulkRequestPickup bulkRequestPickupDate bulkCancel bulkDocuments bulkJobs bulkJob
+    failedImportRows bulkMarkAsReady bulkRequestPickup bulkRequestPickupDate bulkCancel bulkUndo bulkDocuments bulkJobs bulkJob
     bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
     startExtract extractJobs extractJob cancelExtract savedExtracts createSavedExtract updateSavedExtract
     deleteSavedExtract availableBookingDates consignmentBookingDates bookingStatus bookDelivery productMetadata

@@ -139,6 +139,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     bulkJobDocuments: { params: { ...org, id: String(subject.bulkJobId) } },
     consignmentDocuments: { params: staged },
     freightLabel: { params: staged, query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' } },
+    bulkUndo: { params: { ...org, id: String(subject.bulkJobId) }, body: { dateTimeUtc } },
     bulkDocuments: {
       params: org,
       query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' },

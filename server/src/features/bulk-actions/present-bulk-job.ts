@@ -1,7 +1,15 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { findUndoJobRefusal, isUndoableBulkAction } from '@cartage/domain/consignment/undo-bulk-job.ts';
+import { undoUntil } from '@cartage/domain/consignment/undo-edit.ts';
+import type { Permission } from '@cartage/domain/permissions.ts';
 import type { DocumentState } from '#documents/document.query.ts';
 import type { PrintOptions } from '#freight/bulk/bulk-work.ts';
-import type { ListedBulkJob, ShownBulkJob, ShownItem } from '#features/bulk-actions/shown-bulk-job.query.ts';
+import type {
+  BulkJobSummaryRow,
+  ListedBulkJob,
+  ShownBulkJob,
+  ShownItem,
+} from '#features/bulk-actions/shown-bulk-job.query.ts';
 
 type BulkJob = ResponseBody<'bulkJob'>;
 type Result = BulkJob['results'][number];
@@ -11,12 +19,18 @@ const ORDER: readonly Result['outcome'][] = ['Success', 'Partial', 'Error'];
 /** ATT-04: an item counts as settled after this time even if its labels are still being prepared. */
 const MAX_LABEL_WAIT_MS = 15_000;
 
-/** `polledAt`: time of the poll, for a client that polls the job. Without it, the response does not wait for labels. */
-export function presentBulkJob(job: ShownBulkJob, polledAt?: Date): BulkJob {
+interface Viewer {
+  readonly now: Date;
+  readonly permissions: ReadonlySet<Permission>;
+  /** For a client that polls the job. Without it, the response does not wait for labels. */
+  readonly isPolled?: boolean;
+}
+
+export function presentBulkJob(job: ShownBulkJob, viewer: Viewer): BulkJob {
   const { finishedAt } = job;
+  const { now, isPolled = false } = viewer;
   const isAwaited =
-    polledAt !== undefined &&
-    (finishedAt === null || polledAt.getTime() - finishedAt.getTime() < MAX_LABEL_WAIT_MS);
+    isPolled && (finishedAt === null || now.getTime() - finishedAt.getTime() < MAX_LABEL_WAIT_MS);
   const settled = job.items.filter(
     (item) => areDocumentsReady(item) && !(isAwaited && item.labels === 'preparing'),
   );
@@ -26,6 +40,23 @@ export function presentBulkJob(job: ShownBulkJob, polledAt?: Date): BulkJob {
     results: ORDER.flatMap((outcome) =>
       settled.map(presentItem).filter((result) => result.outcome === outcome),
     ),
+    undo: presentUndo(job, viewer),
+  };
+}
+
+function presentUndo(
+  { action, finishedAt, lastChangedAt, changed, undoneBy }: ShownBulkJob,
+  viewer: Viewer,
+): BulkJob['undo'] {
+  if (!isUndoableBulkAction(action)) return null;
+  const facts = { action, isFinished: finishedAt !== null, lastChangedAt, isUndone: undoneBy !== null };
+  const reason = findUndoJobRefusal(facts, viewer);
+  return {
+    canUndo: reason === null,
+    reason,
+    consignments: changed,
+    undoUntilDateTimeUtc: lastChangedAt === null ? null : undoUntil(lastChangedAt).toISOString(),
+    undoneByJobId: undoneBy,
   };
 }
 
@@ -34,12 +65,13 @@ export function presentListedJob(job: ListedBulkJob): ResponseBody<'bulkJobs'>[n
 }
 
 function presentJobSummary(
-  job: Omit<ShownBulkJob, 'items'> & { readonly settled: number },
-): Omit<BulkJob, 'results'> {
+  job: BulkJobSummaryRow & { readonly settled: number },
+): Omit<BulkJob, 'results' | 'undo'> {
   const isWorking = job.finishedAt === null || job.isMaking;
   return {
     jobId: job.id,
     action: job.action,
+    undoes: job.undoes,
     requestedPickupDateTimeUtc: job.requestedPickupAt?.toISOString() ?? null,
     printing: job.printing && presentPrinting(job.printing),
     state: isWorking ? 'working' : 'finished',

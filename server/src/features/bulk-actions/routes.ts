@@ -5,6 +5,7 @@ import { bulkSetPickupDate } from '#features/bulk-actions/bulk-set-pickup-date.t
 import { listBulkJobs } from '#features/bulk-actions/list-bulk-jobs.ts';
 import { showBulkDocuments } from '#features/bulk-actions/show-bulk-documents.ts';
 import { showBulkJob } from '#features/bulk-actions/show-bulk-job.ts';
+import { bulkUndo } from '#features/bulk-actions/bulk-undo.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
@@ -16,5 +17,6 @@ export function registerBulkActions(app: FastifyInstance, deps: AppDependencies)
   serve(app, deps, 'bulkDocuments', (request) => bulkPrintDocuments(deps, request));
   serve(app, deps, 'bulkJobs', (request) => listBulkJobs(deps, request));
   serve(app, deps, 'bulkJob', (request) => showBulkJob(deps, request));
+  serve(app, deps, 'bulkUndo', (request) => bulkUndo(deps, request));
   serve(app, deps, 'bulkJobDocuments', (request) => showBulkDocuments(deps, request));
 }

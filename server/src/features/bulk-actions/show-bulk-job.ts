@@ -12,5 +12,5 @@ export async function showBulkJob(
 ) {
   const [job] = await database.read<ShownBulkJob>(scope.context, bulkJobForOwner(scope, params.id));
   if (job === undefined) throw new AppError('not-found');
-  return reply(presentBulkJob(job, now));
+  return reply(presentBulkJob(job, { now, permissions: scope.permissions, isPolled: true }));
 }

@@ -1,3 +1,4 @@
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { DEFAULT_PAPER } from '@cartage/domain/documents/label-stock.ts';
@@ -9,9 +10,15 @@ import type { Scope } from '#platform/scope.ts';
 /** A document that the job waits for. One that was requested again after the job finished does not count. */
 const IS_PREPARING = sql`(d.state = 'preparing' and d.requested_at <= coalesce(j.finished_at, 'infinity'))`;
 
-export interface ShownBulkJob {
+const UNDONE_JOB = sql`(
+  select json_build_object('jobId', u.id, 'action', u.action) from bulk_job u
+  where u.organisation_id = j.organisation_id and u.id = j.undoes)`;
+
+export interface BulkJobSummaryRow {
   readonly id: number;
   readonly action: BulkJobAction;
+  /** The job that this one takes back. */
+  readonly undoes: ResponseBody<'bulkJob'>['undoes'];
   readonly requestedPickupAt: Date | null;
   readonly printing: PrintOptions | null;
   readonly createdAt: Date;
@@ -19,6 +26,14 @@ export interface ShownBulkJob {
   readonly total: number;
   /** One of its files is still being prepared. */
   readonly isMaking: boolean;
+}
+
+export interface ShownBulkJob extends BulkJobSummaryRow {
+  /** Number of consignments that it changed, and when it changed the last. */
+  readonly changed: number;
+  readonly lastChangedAt: Date | null;
+  /** The job that took it back. */
+  readonly undoneBy: number | null;
   /** Settled items, in the order of the request. */
   readonly items: readonly ShownItem[];
 }
@@ -35,7 +50,7 @@ export interface ShownItem {
   readonly documentStates: readonly DocumentState[] | null;
 }
 
-export interface ListedBulkJob extends Omit<ShownBulkJob, 'items'> {
+export interface ListedBulkJob extends BulkJobSummaryRow {
   readonly settled: number;
   readonly failed: number;
 }
@@ -43,8 +58,8 @@ export interface ListedBulkJob extends Omit<ShownBulkJob, 'items'> {
 /** The user's jobs, the newest first. Ordered by id, which follows the time and is indexed. */
 export function bulkJobsOf(scope: Scope, since: Date, limit: number): Statement {
   return sql`
-    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.printing, j.created_at as "createdAt",
-      j.finished_at as "finishedAt", item.total, item.settled - document.waiting as settled, item.failed + document.failed as failed,
+    select j.id, j.action, ${UNDONE_JOB} as undoes, j.requested_pickup_at as "requestedPickupAt", j.printing,
+      j.created_at as "createdAt", j.finished_at as "finishedAt", item.total, item.settled - document.waiting as settled, item.failed + document.failed as failed,
       document."isMaking"
     from (
       select * from bulk_job
@@ -78,8 +93,9 @@ export function bulkJobsOf(scope: Scope, since: Date, limit: number): Statement 
 /** No row unless the user requested the job. */
 export function bulkJobForOwner(scope: Scope, id: number): Statement {
   return sql`
-    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.printing, j.created_at as "createdAt",
-      j.finished_at as "finishedAt",
+    select j.id, j.action, ${UNDONE_JOB} as undoes, j.requested_pickup_at as "requestedPickupAt", j.printing,
+      j.created_at as "createdAt", j.finished_at as "finishedAt", changed.changed, changed."lastChangedAt",
+      (select u.id from bulk_job u where u.organisation_id = j.organisation_id and u.undoes = j.id) as "undoneBy",
       (select count(*)::int from bulk_item i
         where i.organisation_id = j.organisation_id and i.job_id = j.id) as total,
       exists (
@@ -104,6 +120,10 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
         from bulk_item i
         where i.organisation_id = j.organisation_id and i.job_id = j.id and i.outcome is not null) as items
     from bulk_job j
+    cross join lateral (
+      select count(*)::int as changed, max(i.settled_at) as "lastChangedAt"
+      from bulk_item i
+      where i.organisation_id = j.organisation_id and i.job_id = j.id and i.version is not null) changed
     where j.organisation_id = ${scope.organisationId} and j.user_id = ${scope.userId} and j.id = ${id}`;
 }
 

@@ -8,6 +8,7 @@ import { insertBulkJob } from '#freight/bulk/bulk-job.query.ts';
 import type { BulkRequest, BulkWork } from '#freight/bulk/bulk-work.ts';
 import { runBulkJob } from '#freight/bulk/run-bulk-job.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
+import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { IdempotentRequest } from '#platform/operation-request.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
@@ -19,7 +20,8 @@ type BulkOperation =
   | 'bulkRequestPickup'
   | 'bulkRequestPickupDate'
   | 'bulkCancel'
-  | 'bulkDocuments';
+  | 'bulkDocuments'
+  | 'bulkUndo';
 
 interface BulkCall<Operation extends BulkOperation = BulkOperation> {
   readonly scope: Scope;
@@ -53,24 +55,33 @@ export interface CreatedJob {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Stores a durable job and queues it for the worker. A synchronous call runs the job too, so it completes even when no
- * worker is running; items that are not settled in time are left to the worker, and the call returns 202
- * (`docs/reference/design-rules.md` rule 11).
- */
-export async function createBulkJob<Operation extends BulkOperation>(
+export function createBulkJob<Operation extends BulkOperation>(
   deps: AppDependencies,
   request: BulkCall<Operation>,
   { action, references: requested, pointer }: BulkJobInput,
 ): Promise<CreatedJob> {
+  const references = [...new Set(requested)];
+  if (!request.respondAsync && references.length > MAX_SYNC_BULK_ITEMS) throw tooManyItems(pointer);
+  return createJobOf(deps, request, action, async () => references);
+}
+
+/**
+ * Stores a durable job and queues it for the worker. A synchronous call runs the job too, so it completes even when no
+ * worker is running; items that are not settled in time are left to the worker, and the call returns 202
+ * (`docs/reference/design-rules.md` rule 11). `readReferences` runs in the transaction that stores the job.
+ */
+export async function createJobOf<Operation extends BulkOperation>(
+  deps: AppDependencies,
+  request: BulkCall<Operation>,
+  action: BulkRequest,
+  readReferences: (tx: Transaction) => Promise<readonly string[]>,
+): Promise<CreatedJob> {
   const { scope, requestId, now, respondAsync } = request;
   const deadline = performance.now() + WAIT_MS;
   const remainingMs = () => Math.max(0, deadline - performance.now());
-  const references = [...new Set(requested)];
-  if (!respondAsync && references.length > MAX_SYNC_BULK_ITEMS) throw tooManyItems(pointer);
   const stored = await deps.database.inTransaction(scope.context, (tx) =>
     withIdempotency(tx, scope, request, async () => {
-      const job = { request: action, references, requestId, now };
+      const job = { request: action, references: await readReferences(tx), requestId, now };
       const [inserted] = await tx.query<{ id: number }>(insertBulkJob(scope, job));
       if (inserted === undefined) throw new Error('The bulk job was not inserted');
       return rawReply(JSON.stringify({ jobId: inserted.id, requestId }));
@@ -89,19 +100,22 @@ export async function startBulkJob<Operation extends BulkOperation>(
   request: BulkCall<Operation>,
   input: BulkJobInput,
 ) {
-  const created = await createBulkJob(deps, request, input);
+  return replyWithJob(deps, request, await createBulkJob(deps, request, input));
+}
+
+export async function replyWithJob(deps: AppDependencies, request: BulkCall, created: CreatedJob) {
   const job = await readCreatedJob(deps, request, created);
   return reply(job, replyOptions(request, created, job));
 }
 
 export async function readCreatedJob(
   { database }: AppDependencies,
-  { scope }: Pick<BulkCall, 'scope'>,
+  { scope, now }: Pick<BulkCall, 'scope' | 'now'>,
   { jobId }: CreatedJob,
 ) {
   const [job] = await database.read<ShownBulkJob>(scope.context, bulkJobForOwner(scope, jobId));
   if (job === undefined) throw new Error(`Bulk job ${jobId} is not visible to the user who created it`);
-  return presentBulkJob(job);
+  return presentBulkJob(job, { now, permissions: scope.permissions });
 }
 
 export function replyOptions(

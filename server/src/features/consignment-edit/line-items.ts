@@ -1,4 +1,4 @@
-import { type Edit, editConsignment } from '#features/consignment-edit/edit-consignment.ts';
+import { type Edit, editConsignment } from '#freight/editing/edit-consignment.ts';
 import { editOf } from '#features/consignment-edit/update-consignment.ts';
 import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';

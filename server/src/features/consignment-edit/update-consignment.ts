@@ -1,4 +1,4 @@
-import { type Edit, editConsignment } from '#features/consignment-edit/edit-consignment.ts';
+import { type Edit, editConsignment } from '#freight/editing/edit-consignment.ts';
 import type { ConsignmentInput } from '#freight/writing/parse-consignment.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { AppDependencies } from '#app-dependencies.ts';

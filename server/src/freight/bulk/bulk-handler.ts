@@ -14,8 +14,8 @@ export interface WaitingItem {
 /** A bulk action, ready to run the items of one job. */
 export interface BulkHandler {
   /**
-   * Applies the action to one consignment. Returns an outcome for a rejected consignment, and throws for an internal
-   * failure.
+   * Applies the action to one consignment. A rejected consignment is an outcome or a `RejectedItem`. Other errors are
+   * internal failures.
    */
   readonly processItem: (tx: Transaction, item: WaitingItem, now: Date) => Promise<ItemOutcome>;
   /** Runs once, in the transaction that finishes the job. Returns false when `isStopped` interrupted it. */

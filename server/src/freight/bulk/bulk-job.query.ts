@@ -13,17 +13,17 @@ export interface NewBulkJob {
 
 /** Inserts the job and its items, and queues the job for the worker, in the caller's transaction. */
 export function insertBulkJob(scope: Scope, { request, references, requestId, now }: NewBulkJob): Statement {
-  const { requestedPickupAt, reason, printing, callerAt } = columnsOf(request);
+  const { requestedPickupAt, reason, printing, undoes, callerAt } = columnsOf(request);
   return sql`
     with
       job as (
         insert into bulk_job
           (tenant_id, organisation_id, user_id, action, permissions, requested_pickup_at, reason, printing,
-            request_id, caller_at, created_at)
+            undoes, request_id, caller_at, created_at)
         values (
           ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${request.action},
           ${[...scope.permissions]}::text[], ${requestedPickupAt}::timestamptz, ${reason}::text,
-          ${printing && JSON.stringify(printing)}::jsonb, ${requestId}, ${callerAt}::timestamptz, ${now})
+          ${printing && JSON.stringify(printing)}::jsonb, ${undoes}::bigint, ${requestId}, ${callerAt}::timestamptz, ${now})
         returning id
       ),
       items as (
@@ -39,10 +39,17 @@ interface ActionColumns {
   readonly requestedPickupAt: Date | null;
   readonly reason: string | null;
   readonly printing: PrintOptions | null;
+  readonly undoes: number | null;
   readonly callerAt: Date | null;
 }
 
-const NO_COLUMNS: ActionColumns = { requestedPickupAt: null, reason: null, printing: null, callerAt: null };
+const NO_COLUMNS: ActionColumns = {
+  requestedPickupAt: null,
+  reason: null,
+  printing: null,
+  undoes: null,
+  callerAt: null,
+};
 
 /** Columns of the job's input. Each action uses some of them. */
 function columnsOf(request: BulkRequest): ActionColumns {
@@ -54,6 +61,8 @@ function columnsOf(request: BulkRequest): ActionColumns {
       return { ...NO_COLUMNS, callerAt: request.callerAt, reason: request.reason };
     case 'setRequestedPickupDate':
       return { ...NO_COLUMNS, requestedPickupAt: request.pickup.at };
+    case 'undo':
+      return { ...NO_COLUMNS, callerAt: request.callerAt, undoes: request.undoes };
     case 'documents':
       return { ...NO_COLUMNS, printing: request.print };
   }
@@ -75,6 +84,7 @@ export type BulkJobRow = {
   | { readonly action: 'markAsReady' | 'requestPickup' }
   | { readonly action: 'cancel'; readonly reason: string }
   | { readonly action: 'setRequestedPickupDate'; readonly requestedPickupAt: Date }
+  | { readonly action: 'undo'; readonly undoes: number }
   | { readonly action: 'documents'; readonly printing: PrintOptions }
 );
 
@@ -85,7 +95,7 @@ type JobKey = Pick<BulkJobRow, 'organisationId' | 'id'>;
 export function bulkJobOfId(id: number): Statement {
   return sql`
     select j.id, j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.action,
-      j.permissions, j.requested_pickup_at as "requestedPickupAt", j.reason, j.printing,
+      j.permissions, j.requested_pickup_at as "requestedPickupAt", j.reason, j.printing, j.undoes,
       json_build_object('name', t.name, 'zone', t.zone, 'gs1Prefix', t.gs1_prefix) as provider,
       j.request_id as "requestId", j.caller_at as "callerAt", j.finished_at as "finishedAt"
     from bulk_job j

@@ -9,6 +9,8 @@ interface BulkInputs {
   readonly requestPickup: { readonly callerAt: Date | null };
   readonly cancel: { readonly callerAt: Date | null; readonly reason: string };
   readonly setRequestedPickupDate: { readonly pickup: { readonly at: Date; readonly day: CalendarDate } };
+  /** `undoes`: id of the job that is taken back. */
+  readonly undo: { readonly callerAt: Date | null; readonly undoes: number };
   readonly documents: { readonly print: PrintOptions; readonly provider: Provider };
 }
 

@@ -27,6 +27,11 @@ export const unchanged = (message: string): ItemOutcome => ({ outcome: 'Success'
 
 export const failed = (message: string): ItemOutcome => ({ outcome: 'Error', message, changed: null });
 
+/** Thrown for an item that is rejected after statements that wrote: its transaction is rolled back. */
+export class RejectedItem extends Error {
+  override readonly name = 'RejectedItem';
+}
+
 export function wrongStatus(action: keyof typeof ACTIONS, { consignment }: ConsignmentRows): ItemOutcome {
   const { name } = statusOfNumber(consignment.status);
   return failed(`${ACTIONS[action].wrongStatus}; this one is ${name}`);

@@ -4,6 +4,7 @@ import { isTransient } from '#db/failures.ts';
 import type { BulkHandler, WaitingItem } from '#freight/bulk/bulk-handler.ts';
 import { claimNextItem, type Progress, settleItem } from '#freight/bulk/bulk-job.query.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
+import { RejectedItem } from '#freight/bulk/item-outcome.ts';
 
 export interface ItemDeps {
   readonly database: Database;
@@ -19,7 +20,10 @@ export type ItemStep =
   /** The database failed temporarily, so the item is still waiting. No item was claimed when `position` is absent. */
   | { readonly outcome: 'failed'; readonly position: number | undefined; readonly error: unknown };
 
-/** Claims the next waiting item, runs the handler, and stores the outcome, in one transaction. Advances `progress`. */
+/**
+ * Claims the next waiting item, runs the handler, and stores the outcome, in one transaction. Only an item that failed or
+ * was rejected by an exception is stored in a second one. Advances `progress`.
+ */
 export async function processItem(
   deps: ItemDeps,
   work: BulkWork,
@@ -43,8 +47,9 @@ export async function processItem(
     return { outcome: isSettled ? 'settled' : 'none-free' };
   } catch (error) {
     if (isTransient(error) || position === undefined) return { outcome: 'failed', position, error };
-    log.error({ event: 'bulk_item_failed', jobId, position, err: error });
-    await failItem(deps, work, position, handler.failureMessage);
+    const isRejected = error instanceof RejectedItem;
+    if (!isRejected) log.error({ event: 'bulk_item_failed', jobId, position, err: error });
+    await failItem(deps, work, position, isRejected ? error.message : handler.failureMessage);
     progress.after = position;
     return { outcome: 'settled' };
   }

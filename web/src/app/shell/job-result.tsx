@@ -5,7 +5,7 @@ import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
 
 /** The result of an earlier bulk job, of a retry started from it, or the dialog that prints its consignments. */
 export function JobResult({ jobId, close }: { readonly jobId: number; readonly close: () => void }) {
-  const { started, retry, repeat } = useBulkJob();
+  const { started, isBusy, retry, repeat, undo } = useBulkJob();
   const [printedReferences, print] = useState<readonly string[] | null>(null);
   const current = started?.jobId ?? jobId;
   if (printedReferences !== null) return <BulkDocumentsDialog references={printedReferences} close={close} />;
@@ -16,6 +16,8 @@ export function JobResult({ jobId, close }: { readonly jobId: number; readonly c
       {...(started !== null && { started })}
       retry={retry}
       repeat={repeat}
+      undo={undo}
+      isUndoing={isBusy}
       print={print}
       close={close}
     />

@@ -29,6 +29,7 @@ const ELSEWHERE = new Set([
   'freight/bulk-documents/document-results.tsx',
   'freight/bulk-documents/open-documents.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
+  'freight/bulk-job/undo-job-dialog.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
   'freight/consignment-table/editable-cell.tsx',
   'freight/consignment-table/exception-columns.tsx',

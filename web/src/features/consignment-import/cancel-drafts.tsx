@@ -38,7 +38,7 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
         showSuccess('This import has no drafts left');
         recount();
       } else
-        notifications.add('working', jobStartedMessage({ action: 'cancel', total }), {
+        notifications.add('working', jobStartedMessage({ action: 'cancel', total, undoes: null }), {
           bulkJobId: startedId,
         });
     },

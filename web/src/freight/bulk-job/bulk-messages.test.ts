@@ -8,6 +8,7 @@ import {
   jobCompletion,
   failedReferences,
   printableReferences,
+  undoQuestion,
   listedJobMessage,
 } from '#freight/bulk-job/bulk-messages.ts';
 
@@ -69,6 +70,22 @@ describe('bulk job messages [@BULK-03]', () => {
       expect(printableReferences({ action, results: some })).toEqual([]);
   });
 
+  test('an undo names the action that it takes back, and what it changes', () => {
+    expect(bulkTitle('undo', 2, { action: 'cancel' })).toBe('Undo Cancel for 2 consignment(s)');
+    expect(bulkTitle('undo', 1, { action: 'setRequestedPickupDate' })).toBe(
+      'Undo Set Requested Pickup Date for 1 consignment(s)',
+    );
+    expect(undoQuestion('cancel', 2)).toBe(
+      '2 consignments will return to the status before the cancellation.',
+    );
+    expect(undoQuestion('setRequestedPickupDate', 1)).toBe(
+      '1 consignment will get the former pickup date back.',
+    );
+    expect(bulkSummary({ action: 'undo', results: results('Success', 'Partial', 'Error') })).toBe(
+      '2 consignment(s) restored successfully',
+    );
+  });
+
   test('successful items can be selected again after any action', () => {
     const some = results('Success', 'Partial', 'Error');
     expect(doneReferences({ action: 'cancel', results: some })).toEqual(['KEA00000000', 'KEA00000001']);
@@ -77,6 +94,7 @@ describe('bulk job messages [@BULK-03]', () => {
   test('a listed job is summarised by its counts', () => {
     const job = {
       jobId: 7,
+      undoes: null,
       printing: null,
       requestedPickupDateTimeUtc: null,
       state: 'finished',

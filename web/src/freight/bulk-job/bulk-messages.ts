@@ -3,9 +3,12 @@ import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { wholeNumber } from '#freight/figures.ts';
 
 export type BulkJob = ResponseBody<'bulkJob'>;
-/** Everything a bulk job can do: change consignments or create their documents. */
+/** Everything a bulk job can do: change consignments, take a change back, or create documents. */
 export type JobAction = BulkJob['action'];
-export type BulkAction = Exclude<JobAction, 'documents'>;
+/** What the list offers for its selection. */
+export type BulkAction = Exclude<JobAction, 'documents' | 'undo'>;
+/** The job that an undo takes back. */
+type UndoneJob = Pick<BulkJob, 'action'>;
 type Result = BulkJob['results'][number];
 
 /** Specified text (BULK-07). */
@@ -40,14 +43,26 @@ export const BULK_MESSAGES: Readonly<Record<JobAction, ActionMessages>> = {
     done: 'updated',
     failed: 'Cancellation failed, please try again later',
   },
+  undo: {
+    name: 'Undo',
+    done: 'restored',
+    failed: "Couldn't undo the bulk action. Check your connection and try again.",
+  },
   documents: { name: 'Document', done: 'updated', failed: DOWNLOAD_ERROR },
 };
 
 /** BULK-03: 'Request Pickup for 6 consignment(s)'. The specification has no title for cancelling. */
-export const bulkTitle = (action: JobAction, count: number): string =>
+export function bulkTitle(action: JobAction, count: number, undone: UndoneJob | null = null): string {
+  if (action === 'cancel') return `${BULK_MESSAGES.cancel.name} ${countOf(count, 'consignment')}`;
+  const name = [action, ...(undone === null ? [] : [undone.action])].map((each) => BULK_MESSAGES[each].name);
+  return `${name.join(' ')} for ${wholeNumber(count)} consignment(s)`;
+}
+
+/** What the undo of a bulk job changes. */
+export const undoQuestion = (action: JobAction, count: number): string =>
   action === 'cancel'
-    ? `${BULK_MESSAGES.cancel.name} ${countOf(count, 'consignment')}`
-    : `${BULK_MESSAGES[action].name} for ${wholeNumber(count)} consignment(s)`;
+    ? `${countOf(count, 'consignment')} will return to the status before the cancellation.`
+    : `${countOf(count, 'consignment')} will get the former pickup date back.`;
 
 /** BULK-03: '5 consignment(s) staged successfully'. */
 export function bulkSummary({ action, results }: Pick<BulkJob, 'action' | 'results'>): string {
@@ -63,8 +78,12 @@ const isDone =
 const doneMessage = (action: JobAction, done: number): string =>
   `${wholeNumber(done)} consignment(s) ${BULK_MESSAGES[action].done} successfully`;
 
-export const jobStartedMessage = ({ action, total }: Pick<BulkJob, 'action' | 'total'>): string =>
-  `${bulkTitle(action, total)} is in progress`;
+export const jobStartedMessage = ({
+  action,
+  total,
+  undoes,
+}: Pick<BulkJob, 'action' | 'total' | 'undoes'>): string =>
+  `${bulkTitle(action, total, undoes)} is in progress`;
 
 /** Notification for a finished job, and the references it has processed. */
 export function jobCompletion(job: Pick<BulkJob, 'action' | 'results'>): {

@@ -1,5 +1,6 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useRouter } from '@tanstack/react-router';
@@ -15,9 +16,9 @@ import {
   failureSummary,
   doneReferences,
   failedReferences,
-  type JobAction,
   printableReferences,
 } from '#freight/bulk-job/bulk-messages.ts';
+import { UndoJobDialog } from '#freight/bulk-job/undo-job-dialog.tsx';
 import { useBulkProgress } from '#freight/bulk-job/use-bulk-progress.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { ResultsTable } from '#freight/results-table.tsx';
@@ -36,18 +37,23 @@ export function BulkResultDialog({
   tab,
   retry,
   repeat,
+  undo,
+  isUndoing = false,
   print,
   close,
 }: {
   readonly jobId: number;
   /** Action and size, until the first response arrives. */
-  readonly started?: { readonly action: JobAction; readonly total: number };
+  readonly started?: Pick<BulkJob, 'action' | 'total' | 'undoes'>;
   /** For documents requested in this tab: they open automatically, the first of them in this tab. */
   readonly tab?: WaitingTab | null;
   /** Repeats the failed items. */
   readonly retry: (job: BulkJob) => void;
   /** Repeats all items. */
   readonly repeat: (job: BulkJob) => void;
+  /** Takes the job back. */
+  readonly undo?: (job: BulkJob) => void;
+  readonly isUndoing?: boolean;
   /** Creates the documents of consignments that are now Ready. */
   readonly print?: (references: readonly string[]) => void;
   readonly close: () => void;
@@ -62,18 +68,35 @@ export function BulkResultDialog({
     job?.state === 'finished' && permissions.has('Consignment.PRINT') ? printableReferences(job) : [];
   const settled = job?.settled ?? 0;
   useEffect(() => tab?.setMessage(progressMessage(settled, known?.total ?? 0)), [tab, settled, known?.total]);
+  const [isConfirming, setConfirming] = useState(false);
+  const canUndo = undo !== undefined && job?.undo?.canUndo === true;
   const isLost = job === undefined && error !== null;
   useEffect(() => {
     if (isLost) tab?.close();
   }, [isLost, tab]);
+  if (isConfirming && canUndo) {
+    const back = () => setConfirming(false);
+    return <UndoJobDialog key="undo" job={job} isBusy={isUndoing} undo={() => undo(job)} back={back} />;
+  }
   return (
     <Dialog
-      title={known === undefined ? 'Results' : bulkTitle(known.action, known.total)}
+      key="result"
+      title={known === undefined ? 'Results' : bulkTitle(known.action, known.total, known.undoes)}
       size={720}
       close={close}
       actions={
         <>
-          {job?.state === 'finished' && hasFailed && (
+          {canUndo && (
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconArrowBackUp} />}
+              aria-haspopup="dialog"
+              onClick={() => setConfirming(true)}
+            >
+              Undo
+            </Button>
+          )}
+          {job?.state === 'finished' && hasFailed && job.action !== 'undo' && (
             <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={() => retry(job)}>
               Retry failed
             </Button>
@@ -102,6 +125,7 @@ export function BulkResultDialog({
       ) : (
         <Progress job={job} total={known?.total ?? 0} />
       )}
+      {job?.state === 'finished' && <UndoNote undo={job.undo} />}
       {isPrinted && (
         <DocumentResults jobId={jobId} tab={tab} createAgain={() => repeat(job)}>
           {(linksOf) => <Results job={job} close={close} detailsOf={linksOf} />}
@@ -135,6 +159,13 @@ function SelectAgain({
         : `Select these ${wholeNumber(references.length)} consignments again`}
     </Button>
   );
+}
+
+/** Why the job cannot be undone. A job that changed nothing needs no reason. */
+function UndoNote({ undo }: Pick<BulkJob, 'undo'>) {
+  // Other servers do not send the field.
+  const reason = undo?.reason ?? null;
+  return reason === null || undo?.consignments === 0 ? null : <p className={styles.undo}>{reason}</p>;
 }
 
 function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly total: number }) {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Call } from '#api/call.ts';
 import { fileMessageOf, messageOf } from '#api/problem.ts';
@@ -18,7 +18,7 @@ import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 export interface BulkRequest {
-  readonly action: JobAction;
+  readonly action: Exclude<JobAction, 'undo'>;
   readonly references: readonly string[];
   /** Null where the action takes no day. */
   readonly pickup: CalendarDate | null;
@@ -26,32 +26,38 @@ export interface BulkRequest {
   readonly printing: BulkJob['printing'];
 }
 
-export interface StartedJob {
-  readonly jobId: number;
-  readonly action: JobAction;
-  readonly total: number;
+/** Takes another bulk job back. */
+interface UndoRequest {
+  readonly action: 'undo';
+  readonly undoes: number;
 }
+
+export type StartedJob = Pick<BulkJob, 'jobId' | 'action' | 'total' | 'undoes'>;
 
 /** Starts bulk jobs. The bell announces a started job and tracks it to its end (design rule 11). */
 export function useBulkJob(onStarted?: () => void) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
   const [started, setStarted] = useState<StartedJob | null>(null);
   /** Key and time of a request. A retry must send the same body under the same key. */
   const stamp = useRef<RequestStamp>({ key: '', at: '' });
   const renew = () => {
     stamp.current = { key: crypto.randomUUID(), at: serverClock.now().toISOString() };
   };
+  const undoing = useRef<number | null>(null);
   // A second click can arrive before the first one renders.
   const isRunning = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (request: BulkRequest) => send(call, organisationId, request, stamp.current),
-    onSuccess: ({ jobId, action, total }) => {
-      notifications.add('working', jobStartedMessage({ action, total }), { bulkJobId: jobId });
-      setStarted({ jobId, action, total });
+    mutationFn: (request: BulkRequest | UndoRequest) => send(call, organisationId, request, stamp.current),
+    onSuccess: (job) => {
+      notifications.add('working', jobStartedMessage(job), { bulkJobId: job.jobId });
+      setStarted(job);
       onStarted?.();
     },
     onError: (failure, { action }) => {
+      // The reason of a refusal is shown with the job as well.
+      if (action === 'undo') void queryClient.invalidateQueries({ queryKey: ['bulk-job', organisationId] });
       const messageFor = action === 'documents' ? fileMessageOf : messageOf;
       showError(messageFor(failure, BULK_MESSAGES[action].failed));
     },
@@ -59,15 +65,16 @@ export function useBulkJob(onStarted?: () => void) {
       isRunning.current = false;
     },
   });
-  const start = (request: BulkRequest, onFailure?: OnFailure) => {
+  const start = (request: BulkRequest | UndoRequest, onFailure?: OnFailure) => {
     if (isRunning.current) return;
     isRunning.current = true;
     mutate(request, { onError: () => onFailure?.() });
   };
   const repeatFor = (job: BulkJob, references: readonly string[], onFailure?: OnFailure) => {
     if (isRunning.current) return;
-    renew();
     const { action, printing, requestedPickupDateTimeUtc: day } = job;
+    if (action === 'undo') return;
+    renew();
     start({ action, references, printing, pickup: day === null ? null : localDay(new Date(day)) }, onFailure);
   };
   return {
@@ -80,6 +87,12 @@ export function useBulkJob(onStarted?: () => void) {
     start,
     /** Repeats the failed items. */
     retry: (job: BulkJob, onFailure?: OnFailure) => repeatFor(job, failedReferences(job), onFailure),
+    /** A second click after a lost response repeats the same request. */
+    undo: ({ jobId }: Pick<BulkJob, 'jobId'>) => {
+      if (undoing.current !== jobId) renew();
+      undoing.current = jobId;
+      start({ action: 'undo', undoes: jobId });
+    },
     /** Repeats all items, for documents that have expired. */
     repeat: (job: BulkJob) =>
       repeatFor(
@@ -101,9 +114,14 @@ interface RequestStamp {
 function send(
   call: Call,
   org: number,
-  { action, references: requested, pickup, printing }: BulkRequest,
+  request: BulkRequest | UndoRequest,
   { key, at: dateTimeUtc }: RequestStamp,
 ): Promise<BulkJob> {
+  if (request.action === 'undo') {
+    const params = { org, id: request.undoes };
+    return call('bulkUndo', { params, key, respondAsync: true, body: { dateTimeUtc } });
+  }
+  const { action, references: requested, pickup, printing } = request;
   const options = { params: { org }, key, respondAsync: true };
   const references = [...requested];
   switch (action) {

@@ -27,7 +27,7 @@ export function useBulkActions(search: Search, selection: Selection): BulkAction
   const [confirming, setConfirming] = useState<BulkAction | null>(null);
   const [isResultOpen, setResultOpen] = useState(false);
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
-  const { started, isBusy, renew, start, retry, repeat } = useBulkJob(() => {
+  const { started, isBusy, renew, start, retry, repeat, undo } = useBulkJob(() => {
     setConfirming(null);
     setResultOpen(true);
   });
@@ -60,6 +60,8 @@ export function useBulkActions(search: Search, selection: Selection): BulkAction
             started={started}
             retry={retry}
             repeat={repeat}
+            undo={undo}
+            isUndoing={isBusy}
             print={(references) => {
               setResultOpen(false);
               setPrinting(references);

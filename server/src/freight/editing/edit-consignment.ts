@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ACTIONS, isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
-import { changedActions, dateOccasions, editedRows } from '#features/consignment-edit/edited-rows.ts';
-import {
-  lockConsignment,
-  recordEdit,
-  writeHeader,
-  writeLines,
-} from '#features/consignment-edit/write-edit.query.ts';
+import { changedActions, dateOccasions, editedRows } from '#freight/editing/edited-rows.ts';
+import { lockConsignment, recordEdit, writeHeader, writeLines } from '#freight/editing/write-edit.query.ts';
 import { releaseMisfitBooking } from '#freight/bookings/release-booking.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
