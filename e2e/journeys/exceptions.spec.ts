@@ -129,7 +129,7 @@ test('missed promises say how late they are, and which are not delivered [@DASH-
   await card('DIFOT').getByRole('button', { name: 'About DIFOT' }).click();
   await expect(page.getByRole('dialog', { name: 'About DIFOT' })).toContainText(
     'On time, in full: the same, without consignments that have an exception such as short shipped or damaged. ' +
-      'An exception counts while it is unresolved and also after it was resolved',
+      'A resolved exception counts too, because a resolution does not withdraw it.',
   );
   await page.keyboard.press('Escape');
   await card('DIFOT')
