@@ -23,7 +23,7 @@ test('an operator sees the state of the installation and retries a failed job @b
   const row = page.getByRole('row').filter({ hasText: 'expire-imports' });
   await expect(row).toContainText('Disk is full');
   await page.getByRole('button', { name: `Retry expire-imports, job ${id}` }).click();
-  await expect(page.getByText('1 job runs again')).toBeVisible();
+  await expect(page.getByText('1 job will be retried')).toBeVisible();
   await expect(page.getByRole('button', { name: `Retry expire-imports, job ${id}` })).toHaveCount(0);
 });
 

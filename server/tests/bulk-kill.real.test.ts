@@ -146,7 +146,7 @@ async function movesTo(status: number, kind: string, references: readonly string
 }
 
 /** Consignments of which some are demo data and the others new. Requested days of the demo data are in the past. */
-async function drafts(): Promise<string[]> {
+async function drafts(name: string): Promise<string[]> {
   const { subject, origin, headers } = prepared;
   const read = async () =>
     (
@@ -161,7 +161,7 @@ async function drafts(): Promise<string[]> {
   const url = `${origin}/api/v2/customers/${subject.organisationId}/consignments/full`;
   const body = JSON.stringify(newConsignment(subject));
   const tally: Tally = { sends: 0, cut: 0 };
-  const senderReferences = Array.from({ length: missing }, (_, index) => `draft-${index}`).values();
+  const senderReferences = Array.from({ length: missing }, (_, index) => `${name}-${index}`).values();
   // The clients share the references.
   const client = async () => {
     for (const senderReference of senderReferences)
@@ -190,7 +190,7 @@ function expectDone(
 test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then their pickups requested with the worker killed: each once, with one notice each`, async ({
   annotate,
 }) => {
-  const references = await drafts();
+  const references = await drafts('ready');
   const many = references.length;
   expect(many).toBe(MANY);
 
@@ -235,7 +235,7 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
 
 test(`${MANY} cancelled, and the undo killed in the middle: each restored once, also after a retry`, async () => {
   await Promise.all(workers.map(killed));
-  const references = await drafts();
+  const references = await drafts('cancelled');
   const cancelled = await send('cancelled', { references, reason: 'Order withdrawn' });
   const successor = startWorker();
   expect((await finished(cancelled)).settled).toBe(MANY);

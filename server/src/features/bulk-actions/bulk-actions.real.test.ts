@@ -111,6 +111,8 @@ describe('a synchronous call', () => {
           messages: ['Only a Draft consignment can be marked as ready; this one is Staged'],
         },
       ],
+      undo: null,
+      undoes: null,
     });
     expect((await show(job.jobId)).json()).toEqual(job);
   });
@@ -389,7 +391,8 @@ describe('an asynchronous call', () => {
       (await test.request(world.caller, `GET ${world.path}/consignments/bulk-jobs`)).json<
         ResponseBody<'bulkJobs'>
       >();
-    const { jobId, results, ...first } = (await ready([NEVER, one])).json<BulkJob>();
+    const { jobId, results, undo, ...first } = (await ready([NEVER, one])).json<BulkJob>();
+    expect(undo).toBeNull();
     const second = (await ready([one], ASYNC)).json<BulkJob>();
     expect((await list()).slice(0, 2)).toMatchObject([
       { jobId: second.jobId, state: 'working', total: 1, settled: 0, failed: 0 },

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
+import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { workBulkJob } from '#jobs/work-bulk-job.ts';
 import { bulkUndoWorld } from '#testing/bulk-undo-world.ts';
 
@@ -237,9 +238,10 @@ it('deletes old jobs after the jobs that took them back', async () => {
   const undone = await test.undone(jobId);
   const { database } = test.app.deps;
   const later = new Date(test.app.now.getTime() + 91 * 24 * HOUR_MS);
-  const expire = () => expireBulkJobs({ database, clock: () => later });
-  await expire();
-  await expire();
+  const deps = { database, clock: () => later };
+  await expireIdempotencyKeys(deps);
+  await expireBulkJobs(deps);
+  await expireBulkJobs(deps);
   expect(await test.rows`select id from bulk_job where id = any(${[jobId, undone.jobId]}::bigint[])`).toEqual(
     [],
   );
