@@ -31,7 +31,7 @@ export function ResultsTable({
   return (
     <ScrollTable label="Results" columns={COLUMNS} isTall>
       {results.map(({ reference, outcome, messages }) => (
-        <tr key={reference}>
+        <tr key={reference} className={styles.row}>
           <td>
             <span className={styles.outcome} data-outcome={outcome}>
               <Icon of={ICONS[outcome]} size={16} />
