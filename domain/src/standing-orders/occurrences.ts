@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, dayNumber, weekday } from '#dates/calendar-date.ts';
-import { nextWorkingDay, type WorkingCalendar } from '#dates/working-days.ts';
+import { nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '#dates/working-days.ts';
 import { isPaused, type OrderWeekday, type Schedule } from '#standing-orders/rule.ts';
 
-/** A day of the rule and what becomes of it. */
+/** A day of the rule with its pickup. */
 export interface Occurrence {
   /** The day of the rule. It identifies the occurrence, also when the pickup moves. */
   readonly day: CalendarDate;
@@ -121,19 +121,10 @@ function movedDay(
   return onHoliday === 'NEXT' ? nextWorkingDay(calendar, day) : previousWorkingDay(calendar, day);
 }
 
-/** The working day before `day`; null when there is none within a month. */
-function previousWorkingDay(calendar: WorkingCalendar, day: CalendarDate): CalendarDate | null {
-  for (let back = 1; back <= MAX_MOVE; back += 1) {
-    const before = addDays(day, -back);
-    if (calendar(before) === null) return before;
-  }
-  return null;
-}
-
 function workingDaysBefore(calendar: WorkingCalendar, day: CalendarDate, days: number): CalendarDate {
   let reached = day;
   for (let left = days; left > 0; left -= 1) {
-    const before = previousWorkingDay(calendar, reached);
+    const before = previousWorkingDay(calendar, addDays(reached, -1));
     if (before === null) return reached;
     reached = before;
   }

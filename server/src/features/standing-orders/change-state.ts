@@ -5,7 +5,8 @@ import { lockOrder, type OrderRow, setEnded, setPause } from '#features/standing
 import { invalidField } from '#features/standing-orders/parse-order.ts';
 import type { OrderContext } from '#features/standing-orders/present-order.ts';
 import { orderContext, presentChanged } from '#features/standing-orders/read-orders.ts';
-import { deleteOpenRuns } from '#freight/standing-orders/standing-order.query.ts';
+import { auditOrder } from '#features/standing-orders/audit-order.ts';
+import { reopenDays } from '#features/standing-orders/reopen-days.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
@@ -37,29 +38,32 @@ export async function pauseOrder(deps: AppDependencies, request: OperationReques
   const to = body.to == null ? null : parseCalendarDate(body.to);
   if (from === null) throw invalidField('/from', 'Must be a date');
   if (to !== null && to < from) throw invalidField('/to', 'The last day must not be before the first day');
-  return changeState(deps, request, async (tx, { today }) => {
+  return changeState(deps, request, 'pauseStandingOrder', async (tx, context) => {
+    const { today } = context;
     if (to !== null && to < today) throw invalidField('/to', 'The last day must not be in the past');
     await tx.query(setPause(scope, params.id, { from, to }, { at: now, today }));
     // Another pause than before may free days that were skipped.
-    await tx.query(deleteOpenRuns({ organisationId: scope.organisationId, id: params.id }, today));
+    await reopenDays(tx, context, params.id);
   });
 }
 
 export const resumeOrder = (deps: AppDependencies, request: OperationRequest<'resumeStandingOrder'>) =>
-  changeState(deps, request, async (tx, { scope, today }) => {
+  changeState(deps, request, 'resumeStandingOrder', async (tx, context) => {
+    const { scope, today } = context;
     const { id } = request.params;
     await tx.query(setPause(scope, id, null, { at: request.now, today }));
-    await tx.query(deleteOpenRuns({ organisationId: scope.organisationId, id }, today));
+    await reopenDays(tx, context, id);
   });
 
 export const endOrder = (deps: AppDependencies, request: OperationRequest<'endStandingOrder'>) =>
-  changeState(deps, request, async (tx, { scope }) => {
+  changeState(deps, request, 'endStandingOrder', async (tx, { scope }) => {
     await tx.query(setEnded(scope, request.params.id, request.now));
   });
 
 async function changeState(
   deps: AppDependencies,
   request: Request,
+  operation: StateChange,
   change: (tx: Transaction, context: OrderContext) => Promise<void>,
 ) {
   const { scope, params } = request;
@@ -68,6 +72,7 @@ async function changeState(
     withIdempotency(tx, scope, request, async () => {
       await lockForChange(tx, context, request);
       await change(tx, context);
+      await auditOrder(tx, request, operation);
       const presented = await presentChanged(tx, context, params.id);
       return reply(presented, { etag: presented.version });
     }),

@@ -20,7 +20,8 @@ import {
 import { PREVIEWED_DAYS } from '#features/standing-orders/present-order.ts';
 import { orderContext, presentChanged } from '#features/standing-orders/read-orders.ts';
 import { scheduleOf } from '#freight/standing-orders/order-schedule.ts';
-import { deleteOpenRuns } from '#freight/standing-orders/standing-order.query.ts';
+import { auditOrder } from '#features/standing-orders/audit-order.ts';
+import { reopenDays } from '#features/standing-orders/reopen-days.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
@@ -39,6 +40,7 @@ export async function createOrder(deps: AppDependencies, request: OperationReque
         throw invalidField('/rule/startDay', 'The first day must not be in the past');
       const written = { at: now, today: context.today };
       const [inserted] = await tx.query<{ id: number }>(insertOrder(scope, order, written));
+      await auditOrder(tx, request, 'createStandingOrder');
       const presented = await presentChanged(tx, context, inserted?.id ?? 0);
       const location = `/api/v2/customers/${scope.organisationId}/standing-orders/${presented.id}`;
       return reply(presented, { etag: presented.version, location });
@@ -53,9 +55,9 @@ export async function changeOrder(deps: AppDependencies, request: OperationReque
     const before = await lockForChange(tx, context, request);
     const kept = { name: before.templateName, details: before.details };
     const order = await parseOrder(tx, scope, body, kept);
-    const key = { organisationId: scope.organisationId, id: params.id };
     await tx.query(replaceOrder(scope, params.id, order, { at: now, today: context.today }));
-    await tx.query(deleteOpenRuns(key, context.today));
+    await reopenDays(tx, context, params.id);
+    await auditOrder(tx, request, 'changeStandingOrder');
     const presented = await presentChanged(tx, context, params.id);
     return reply(presented, { etag: presented.version });
   });

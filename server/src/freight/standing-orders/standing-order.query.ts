@@ -40,9 +40,11 @@ export interface OrderKey {
   readonly id: number;
 }
 
+export type ProcessedDay = Pick<RunRow, 'day' | 'pickupDay' | 'outcome'>;
+
 /** Days of the order that are processed, so that none is processed twice. */
 export const processedDays = ({ organisationId, id }: OrderKey, from: CalendarDate): Statement => sql`
-  select day from standing_order_run
+  select day, pickup_day as "pickupDay", outcome from standing_order_run
   where organisation_id = ${organisationId} and standing_order_id = ${id}
     and coalesce(pickup_day, day) >= ${from}::date - 62`;
 
@@ -57,8 +59,14 @@ export const insertRun = ({ organisationId, id }: OrderKey, run: NewRun, at: Dat
   values (${organisationId}, ${id}, ${run.day}, ${run.pickupDay}::date, ${run.outcome},
     ${run.consignmentId}::bigint, ${run.reason}, ${at})`;
 
+export interface OpenDays {
+  readonly today: CalendarDate;
+  /** Days of the rule with a pickup that is still ahead, by the present schedule. */
+  readonly days: readonly CalendarDate[];
+}
+
 /** Days without a consignment whose pickup is still ahead are processed again. */
-export const deleteOpenRuns = ({ organisationId, id }: OrderKey, today: CalendarDate): Statement => sql`
+export const deleteOpenRuns = ({ organisationId, id }: OrderKey, { today, days }: OpenDays): Statement => sql`
   delete from standing_order_run
   where organisation_id = ${organisationId} and standing_order_id = ${id} and outcome <> 'CREATED'
-    and coalesce(pickup_day, day) >= ${today}::date`;
+    and (coalesce(pickup_day, day) >= ${today}::date or day = any(${days}::date[]))`;

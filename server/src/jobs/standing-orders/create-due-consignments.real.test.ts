@@ -30,7 +30,7 @@ beforeEach(async () => {
   const [row] = await system<{ id: number }>`select coalesce(max(id), 0) as id from consignment`;
   lastId = row?.id ?? 0;
 });
-afterEach(() => system`delete from standing_order`);
+afterEach(() => system`with closures as (delete from provider_closure) delete from standing_order`);
 afterAll(async () => {
   await expectInvariants(test.databaseUrl);
   await test.close();
@@ -161,6 +161,36 @@ describe('the consignment of a standing order', () => {
     expect((await consignments()).map(({ pickupDay }) => pickupDay)).toEqual(['2026-03-23']);
   });
 
+  it('is created after a resume when the pickup of a day that has passed moves to a day ahead', async () => {
+    const { id } = await world.add({ rule: { weekdays: [5], leadDays: 1, startDay: '2026-04-03' } });
+    await world.act(id, 'pause', { from: '2026-03-18' });
+    await world.work('2026-04-01T12:00:00Z');
+    expect(await outcomes(id)).toEqual([['2026-04-03', null, 'SKIPPED', 'Paused']]);
+    const start = test.now;
+    // Saturday after Good Friday.
+    test.now = new Date('2026-04-03T20:00:00Z');
+    await world.act(id, 'resume');
+    test.now = start;
+    await world.work('2026-04-03T20:01:00Z');
+    expect((await consignments()).map(({ pickupDay }) => pickupDay)).toEqual(['2026-04-07']);
+  });
+
+  it('is not created twice for a day when the rule changes', async () => {
+    const { id } = await world.add({ rule: { leadDays: 3, startDay: '2026-04-06' } });
+    await world.work('2026-03-30T12:00:00Z');
+    expect((await consignments()).map(({ pickupDay }) => pickupDay)).toEqual(['2026-04-07']);
+    const body = await world.body({ rule: { weekdays: [2], startDay: '2026-04-06' } });
+    await test.request(world.caller, `PUT ${world.orders}/${id}`, { body });
+    await world.work('2026-04-06T12:00:00Z');
+    expect(await consignments()).toHaveLength(1);
+    expect((await outcomes(id))[0]).toEqual([
+      '2026-04-07',
+      null,
+      'SKIPPED',
+      'There is already a consignment for this day',
+    ]);
+  });
+
   it('is not created after the end of the order', async () => {
     const { id } = await world.add();
     await world.act(id, 'end');
@@ -208,12 +238,7 @@ describe('a consignment that cannot be created', () => {
     await world.work('2026-03-22T11:00:00Z');
     await membership(true);
     expect(await outcomes(id)).toEqual([
-      [
-        '2026-03-23',
-        '2026-03-23',
-        'FAILED',
-        `Name of ${world.caller.sub} is not a user of the organisation any more`,
-      ],
+      ['2026-03-23', '2026-03-23', 'FAILED', `Name of ${world.caller.sub} has no access to the organisation`],
     ]);
     expect(await consignments(other)).toHaveLength(1);
   });

@@ -9,7 +9,12 @@ import { AppError } from '#errors/app-error.ts';
 import { tryStatus } from '#freight/change-status.ts';
 import { scheduleOf } from '#freight/standing-orders/order-schedule.ts';
 import { orderRequest } from '#freight/standing-orders/order-request.ts';
-import { insertRun, type NewRun, processedDays } from '#freight/standing-orders/standing-order.query.ts';
+import {
+  insertRun,
+  type NewRun,
+  type ProcessedDay,
+  processedDays,
+} from '#freight/standing-orders/standing-order.query.ts';
 import { readSettings } from '#freight/tenant-settings.ts';
 import { readCalendarsAsSystem } from '#freight/working-calendars.ts';
 import { createFromRequest } from '#freight/writing/create-from-request.ts';
@@ -27,6 +32,8 @@ import { type Scope, scopeOfJob } from '#platform/scope.ts';
 
 type Deps = Pick<WorkerDependencies, 'database' | 'clock' | 'log'>;
 
+/** The rule was changed after the pickup of another day had moved to this day. */
+const ALREADY_CREATED = 'There is already a consignment for this day';
 const TOO_LATE = 'The pickup day had passed before the consignment could be created';
 
 /**
@@ -92,9 +99,11 @@ async function settleNext(tx: Transaction, order: DueOrder, at: Date, settle: Se
   const today = localDay(at, order.zone);
   const [calendarOf, processed] = await Promise.all([
     readCalendarsAsSystem(tx, order.tenantId),
-    tx.query<{ day: CalendarDate }>(processedDays(order, locked.countsFrom)),
+    tx.query<ProcessedDay>(processedDays(order, locked.countsFrom)),
   ]);
   const days = new Set(processed.map(({ day }) => day));
+  const created = processed.filter(({ outcome }) => outcome === 'CREATED');
+  const pickups = new Set(created.map(({ pickupDay }) => pickupDay));
   const schedule = scheduleOf(locked);
   const due = dueOccurrences(schedule, calendarOf(locked.region), { from: locked.countsFrom, today });
   const next = due.find(({ day }) => !days.has(day));
@@ -103,16 +112,26 @@ async function settleNext(tx: Transaction, order: DueOrder, at: Date, settle: Se
     await tx.query(examineAgain(order, today, hasEnded ? null : startOfDay(addDays(today, 1), order.zone)));
     return false;
   }
-  await tx.query(insertRun(order, await runOf(next, today, locked, settle), at));
+  const run = pickups.has(next.pickupDay)
+    ? skipped(next, ALREADY_CREATED)
+    : await runOf(next, today, locked, settle);
+  await tx.query(insertRun(order, run, at));
   return true;
 }
 
 function runOf(next: Occurrence, today: CalendarDate, locked: LockedOrder, settle: Settle) {
-  const { day, pickupDay, reason } = next;
-  if (pickupDay === null)
-    return { day, pickupDay, outcome: 'SKIPPED', consignmentId: null, reason: reason ?? 'Skipped' } as const;
+  const { pickupDay, reason } = next;
+  if (pickupDay === null) return skipped(next, reason ?? 'Skipped');
   return pickupDay < today ? failed(next, TOO_LATE) : settle(locked, next);
 }
+
+const skipped = ({ day }: Occurrence, reason: string): NewRun => ({
+  day,
+  pickupDay: null,
+  outcome: 'SKIPPED',
+  consignmentId: null,
+  reason,
+});
 
 const failed = ({ day, pickupDay }: Occurrence, reason: string): NewRun => ({
   day,
@@ -165,9 +184,9 @@ async function createConsignment(
   return { day, pickupDay, outcome: 'CREATED', consignmentId: consignment.id, reason: text };
 }
 
-/** For an owner that is not a user of the organisation any more. */
+/** For an owner without an active account in the organisation. */
 async function failDueDays({ database }: Deps, order: DueOrder, at: Date): Promise<void> {
   const fail: Settle = ({ ownerName }, occurrence) =>
-    failed(occurrence, `${ownerName} is not a user of the organisation any more`);
+    failed(occurrence, `${ownerName} has no access to the organisation`);
   while (await database.asSystem((tx) => settleNext(tx, order, at, fail)));
 }
