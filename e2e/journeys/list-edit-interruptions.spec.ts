@@ -128,6 +128,36 @@ test('text typed before a failed load is kept and saved by Retry', async ({
   await expect(rowOf(page, reference)).toContainText('R-2');
 });
 
+test('text typed after a failed load is not saved by a refetch', async ({
+  page,
+  signIn,
+  ownFront: { gateway },
+  noise,
+  rows,
+}) => {
+  noise.allow(/^net::ERR_/);
+  await signIn('Hana', { path: '/search' });
+  const [reference = ''] = await openList(page);
+  gateway.intercept({ path: CONSIGNMENT, method: 'GET' }, 'cut');
+  const { editor, field } = await type(page, reference, 'R-2');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('alert')).toBeVisible();
+  await field.press('End');
+  await page.keyboard.type('-and');
+  gateway.restore();
+  const loaded = page.waitForResponse((response) => CONSIGNMENT.test(response.url()) && response.ok());
+  // The user comes back from another window.
+  await page.locator('body').dispatchEvent('visibilitychange');
+  await loaded;
+  await expect(editor.getByRole('alert')).toBeHidden();
+  await page.keyboard.type('-more');
+  await page.keyboard.press('Enter');
+  await expect(editor).toBeHidden();
+  expect(
+    await rows('select receiver_reference, version from consignment where reference = $1', [reference]),
+  ).toEqual([{ receiver_reference: 'R-2-and-more', version: '2' }]);
+});
+
 test('a save without a response is recognised as saved', async ({
   page,
   signIn,

@@ -115,6 +115,8 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
     textOf,
     setText: (field: ReferenceField, value: string) => {
       setProblem(null);
+      // After a failed load, only another Enter or Retry saves.
+      setSaveRequested(false);
       latestTyped.current = { ...latestTyped.current, [field]: value };
       setTyped(latestTyped.current);
       dispatch({ type: 'form', change: { type: 'set', field, value } });
