@@ -50,6 +50,8 @@ for (const width of ['wide', 'medium', 'narrow'] as const) {
             /^(401|422) POST \/idp\/interaction\//,
             /^422 POST \/track\//,
             /^409 POST .*\/imports$/,
+            // The scene of a conflict saves over an older version.
+            /^412 PUT .*\/consignments\/[A-Z]{3}\d{8}$/,
             // The scene of a failed look-up stops this request.
             /^net::ERR_FAILED POST .*\/imports\/duplicates$/,
           );
