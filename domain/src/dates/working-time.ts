@@ -17,7 +17,7 @@ export interface WorkingTime {
 
 const MINUTE_MS = 60_000;
 
-/** The instant after that many minutes of working time. Null when there is no such instant within a year. */
+/** The instant after that many minutes of working time. Null when no working day follows within a year of the last one. */
 export function addWorkingMinutes(time: WorkingTime, start: Date, minutes: number): Date | null {
   let left = minutes * MINUTE_MS;
   let day = nextWorkingDay(time.calendar, localDay(start, time.zone));
