@@ -22,7 +22,7 @@ export const standingPickup = {
 export const setStandingPickup = {
   summary: 'Set the standing pickup of a site',
   description:
-    'Sets whether the driver calls at the site every working day. Closing a manifest of such a site requests no pickup.',
+    'Sets whether the driver calls at the site every working day. Closing a manifest of such a site requests a pickup only for consignments whose sender was entered by hand.',
   params: siteParams,
   body: named(
     z.strictObject({

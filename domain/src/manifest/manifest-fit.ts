@@ -1,7 +1,7 @@
 import { type StatusCode, statusOf } from '#consignment/status.ts';
 import { LOADABLE_STATUSES } from '#manifest/manifest-actions.ts';
 
-/** What the consignments of a manifest have in common. The day is that of the manifest: late freight may join it. */
+/** The values that the consignments of a manifest share. `siteId` is the site where the driver collects. The day is that of the manifest: late freight may join it. */
 export interface ManifestGroup {
   readonly siteId: number;
   readonly serviceTypeId: number;
@@ -21,7 +21,7 @@ export function addingIssue(group: ManifestGroup, candidate: ManifestCandidate):
 
 /** Why a consignment on the list does not belong to the manifest any more. Null: it does. */
 export function groupIssue(group: ManifestGroup, candidate: ManifestGroup): string | null {
-  if (candidate.siteId !== group.siteId) return 'Belongs to another site';
+  if (candidate.siteId !== group.siteId) return 'Is picked up at another site';
   if (candidate.serviceTypeId !== group.serviceTypeId) return 'Has another service type';
   if (candidate.isDangerous === group.isDangerous) return null;
   return candidate.isDangerous

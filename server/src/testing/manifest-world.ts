@@ -58,6 +58,7 @@ export async function manifestWorld() {
     neighbour,
     path: world.path,
     siteId,
+    otherSiteId: organisation.siteIds[1] ?? 0,
     create: world.create,
     system,
     ready,
@@ -76,6 +77,14 @@ export async function manifestWorld() {
     close: (id: number, headers = {}) => post(pathOf(id, '/closing'), {}, headers),
     reopen: (id: number, reason = 'No room for two pallets') => post(pathOf(id, '/reopening'), { reason }),
     signOff: (id: number) => post(pathOf(id, '/sign-off'), SIGN_OFF),
+    /** The number of statements that wait for a lock. */
+    async waiting(): Promise<number> {
+      const { rows } = await withClient(app.adminUrl, (admin) =>
+        admin.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      );
+      return rows[0]?.n ?? 0;
+    },
     /** The text of the PDF. */
     async print(id: number): Promise<string> {
       const response = await app.request(caller, `GET ${pathOf(id, '/document')}`);

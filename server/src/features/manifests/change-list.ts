@@ -1,6 +1,5 @@
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { MAX_MANIFEST_CONSIGNMENTS } from '@cartage/domain/manifest/manifest-actions.ts';
-import { manifestNumberText } from '@cartage/domain/manifest/manifest-actions.ts';
+import { MAX_MANIFEST_CONSIGNMENTS, manifestNumberText } from '@cartage/domain/manifest/manifest-actions.ts';
 import { addingIssue } from '@cartage/domain/manifest/manifest-fit.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { Transaction } from '#db/database.ts';
@@ -53,7 +52,7 @@ async function add(tx: Transaction, request: Addition) {
     await tx.query(insertConsignments(scope, { manifestId: manifest.id, consignmentIds, now }));
     await tx.query(incrementManifest(scope, manifest.id));
   }
-  return recordChange(tx, request, { operation: 'addToManifest' });
+  return recordChange(tx, request, { operation: 'addToManifest', consignmentIds });
 }
 
 /** Those that are not on this manifest yet. Throws `rule-broken` when one of them cannot be added. */
@@ -88,9 +87,10 @@ export async function removeFromManifest(
   const { scope, params } = request;
   return database.inTransaction(scope.context, async (tx) => {
     const manifest = await lockForChange(tx, request, 'remove');
-    const removed = await tx.query(deleteConsignment(scope, manifest.id, params.ref));
+    const removed = await tx.query<{ id: number }>(deleteConsignment(scope, manifest.id, params.ref));
     if (removed.length === 0) throw new AppError('not-found');
     await tx.query(incrementManifest(scope, manifest.id));
-    return recordChange(tx, request, { operation: 'removeFromManifest' });
+    const consignmentIds = removed.map(({ id }) => id);
+    return recordChange(tx, request, { operation: 'removeFromManifest', consignmentIds });
   });
 }

@@ -1,5 +1,8 @@
-import { MANIFEST_ACTIONS, type ManifestAction } from '@cartage/domain/manifest/manifest-actions.ts';
-import type { ManifestRule } from '@cartage/domain/manifest/manifest-actions.ts';
+import {
+  MANIFEST_ACTIONS,
+  type ManifestAction,
+  type ManifestRule,
+} from '@cartage/domain/manifest/manifest-actions.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import { lockManifest, type ManifestRow, visibleManifest } from '#features/manifests/manifest.query.ts';
@@ -50,9 +53,11 @@ interface AuditedChange {
   readonly operation: ManifestChange;
   readonly reason?: string;
   readonly jobId?: number | null;
+  /** The consignments that were added or removed. */
+  readonly consignmentIds?: readonly number[];
 }
 
-/** Writes the audit entry and replies with the changed manifest. */
+/** Writes an audit entry, or one for each consignment, and replies with the changed manifest. */
 export async function recordChange(
   tx: Transaction,
   {
@@ -61,10 +66,11 @@ export async function recordChange(
     now,
     requestId,
   }: Pick<OperationRequest<ManifestChange>, 'scope' | 'params' | 'now' | 'requestId'>,
-  { operation, reason, jobId = null }: AuditedChange,
+  { operation, reason, jobId = null, consignmentIds = [] }: AuditedChange,
 ) {
-  const audit = { operation, consignmentId: null, version: null, callerAt: null, reason: reason ?? null };
-  await tx.query(insertAudit(scope, { ...audit, at: now, requestId }));
+  const audit = { operation, version: null, callerAt: null, reason: reason ?? null, at: now, requestId };
+  for (const consignmentId of consignmentIds.length === 0 ? [null] : consignmentIds)
+    await tx.query(insertAudit(scope, { ...audit, consignmentId }));
   const found = await readManifest(tx, scope, params.id);
   return reply(presentManifest(found, jobId), { etag: found.row.version });
 }

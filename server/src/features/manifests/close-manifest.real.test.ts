@@ -1,5 +1,6 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ManifestWorld, manifestWorld, type Manifest, referencesOf } from '#testing/manifest-world.ts';
 
 let world: ManifestWorld;
@@ -62,5 +63,33 @@ describe('closing', () => {
     const { id } = await world.openManifest();
     expect((await world.close(id)).json<Manifest>().pickupRequestJobId).toBeNull();
     expect(await jobs()).toEqual([]);
+  });
+
+  it('waits for an edit of a listed consignment', async () => {
+    const { id, reference } = await world.openManifest();
+    const editor = new Client({ connectionString: world.app.adminUrl });
+    await editor.connect();
+    await editor.query('begin');
+    await editor.query('select id from consignment where reference = $1 for no key update', [reference]);
+    const closing = world.close(id);
+    await vi.waitFor(async () => expect(await world.waiting()).toBe(1), { timeout: 10_000 });
+    await editor.query('commit');
+    await editor.end();
+    expect((await closing).status).toBe(200);
+  });
+
+  it('is rejected for consignments of sites without access', async () => {
+    const { id } = await world.openManifest();
+    await world.system`update consignment set site_id = ${world.otherSiteId}
+      where organisation_id = ${world.organisation.id} and id in (
+        select consignment_id from manifest_consignment where manifest_id = ${id})`;
+    const ofSite = await world.app.world.person(world.organisation, { siteIds: [world.siteId] });
+    const closed = await world.app.request(ofSite, `POST ${world.path}/manifests/${id}/closing`, {
+      body: {},
+    });
+    expect([closed.status, closed.json<Problem>().detail]).toEqual([
+      422,
+      'The manifest has consignments of sites that you have no access to',
+    ]);
   });
 });

@@ -14,6 +14,7 @@ import { closeManifestRow, lockNumbers, nextNumber } from '#features/manifests/m
 import {
   type ListedConsignment,
   listedConsignments,
+  lockListed,
   type ManifestRow,
 } from '#features/manifests/manifest.query.ts';
 import { hasStandingPickup } from '#features/manifests/standing-pickup.query.ts';
@@ -39,6 +40,8 @@ export async function closeManifest(deps: AppDependencies, request: Request) {
 async function close(tx: Transaction, deps: AppDependencies, request: Request) {
   const { scope, now } = request;
   await tx.query(lockNumbers(scope));
+  // An edit of a consignment waits, so that totals, checks and printed content agree.
+  await tx.query(lockListed(scope, request.params.id));
   const manifest = await lockForChange(tx, request, 'close');
   const listed = await tx.query<ListedConsignment>(listedConsignments(scope, manifest.id));
   rejectIssues({ manifest, listed });
@@ -68,12 +71,16 @@ function rejectIssues({ manifest, listed }: Listed): void {
     const detail = groupIssue(manifest, consignment);
     return detail === null ? [] : [{ pointer: `/consignments/${consignment.reference}`, detail }];
   });
-  if (errors.length === 0 && listed.length > 0 && listed.length === manifest.consignmentCount) return;
-  const detail =
-    listed.length === 0
-      ? 'Add a consignment before you close the manifest'
-      : 'Remove the consignments that do not belong to the manifest any more';
-  throw new AppError('rule-broken', { detail, errors });
+  if (manifest.consignmentCount === 0)
+    throw new AppError('rule-broken', { detail: 'Add a consignment before you close the manifest' });
+  if (listed.length < manifest.consignmentCount)
+    throw new AppError('rule-broken', {
+      detail: 'The manifest has consignments of sites that you have no access to',
+    });
+  if (errors.length > 0) {
+    const detail = 'Remove the consignments that no longer belong to the manifest';
+    throw new AppError('rule-broken', { detail, errors });
+  }
 }
 
 async function newNumber(tx: Transaction, { scope }: Request): Promise<number> {
@@ -82,7 +89,7 @@ async function newNumber(tx: Transaction, { scope }: Request): Promise<number> {
   return row.number;
 }
 
-/** What the manifest prints from now on. */
+/** The content that the manifest prints from now on. */
 async function printedContent(
   tx: Transaction,
   deps: AppDependencies,
@@ -111,18 +118,23 @@ async function printedContent(
   return contentText(content);
 }
 
-/** The bulk job that requests the pickup of Ready consignments. Null when the driver calls anyway. */
+/**
+ * The bulk job that requests the pickup of Ready consignments. Null when there are none. Where the driver calls every
+ * working day, only freight of a sender that was entered by hand needs a request, because it may stand elsewhere.
+ */
 async function requestPickups(
   tx: Transaction,
   { scope, now, requestId }: Request,
   { manifest, listed }: Listed,
 ): Promise<number | null> {
+  const [site] = await tx.query<{ isStanding: boolean }>(hasStandingPickup(scope, manifest.siteId));
+  const isStanding = site?.isStanding === true;
   const references = listed
-    .filter(({ status }) => statusOfNumber(status).code === 'FINAL')
+    .filter(
+      ({ status, isSenderSite }) => statusOfNumber(status).code === 'FINAL' && !(isStanding && isSenderSite),
+    )
     .map(({ reference }) => reference);
   if (references.length === 0) return null;
-  const [site] = await tx.query<{ isStanding: boolean }>(hasStandingPickup(scope, manifest.siteId));
-  if (site?.isStanding === true) return null;
   const action = { action: 'requestPickup', callerAt: null } as const;
   const [job] = await tx.query<{ id: number }>(
     insertBulkJob(scope, { request: action, references, requestId, now }),

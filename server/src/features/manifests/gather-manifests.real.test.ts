@@ -9,6 +9,18 @@ import {
   referencesOf,
 } from '#testing/manifest-world.ts';
 
+/** A sender that is not a site. */
+const HAND_ENTERED = {
+  fullName: 'Kauri Joinery',
+  address: {
+    streetNumber: '12',
+    street: 'Marua Road',
+    suburb: 'Ellerslie',
+    city: 'Auckland',
+    postcode: '1051',
+  },
+};
+
 type Gathered = ResponseBody<'gatherManifests'>;
 
 let world: ManifestWorld;
@@ -47,6 +59,19 @@ describe('gathering', () => {
     const again = (await world.gather()).json<Gathered>();
     expect([again.added, again.manifests.length]).toEqual([1, 2]);
     expect(referencesOf((await world.show(other ?? 0)).json<Manifest>())).toContain(late.reference);
+  });
+
+  it('takes the freight of senders at the site, and of senders without a site that it requests', async () => {
+    const elsewhere = await world.ready({
+      senderParticipantId: world.otherSiteId,
+      receiverParticipantId: world.siteId,
+    });
+    const byHand = await world.ready({ senderParticipantId: null, senderParticipant: HAND_ENTERED });
+    const gathered = (await world.gather()).json<Gathered>();
+    const { consignments } = (await world.show(gathered.manifests[0]?.id ?? 0)).json<Manifest>();
+    expect(consignments.map(({ reference }) => reference)).toEqual([byHand.reference]);
+    const added = await world.add(gathered.manifests[0]?.id ?? 0, elsewhere.reference);
+    expect(added.json<Problem>().errors?.[0]?.detail).toBe('Is picked up at another site');
   });
 
   it('is done once when two users gather at the same time', async () => {

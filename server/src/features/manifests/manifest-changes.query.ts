@@ -2,6 +2,7 @@ import { LOADABLE_STATUSES, MAX_MANIFEST_CONSIGNMENTS } from '@cartage/domain/ma
 import type { SignatureStroke } from '@cartage/domain/manifest/signature.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { isDangerous, PICKUP_SITE } from '#features/manifests/manifest.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 const LOADABLE = LOADABLE_STATUSES.map(statusNumber);
@@ -20,11 +21,12 @@ export interface Gathering {
   readonly isToday: boolean;
 }
 
-/** Locks the consignments of the site and the day that are on no manifest. */
+/** Locks the consignments that are picked up at the site on the day, and are on no manifest. */
 export const lockLoadable = (scope: Scope, { siteId, day, isToday }: Gathering): Statement => sql`
   select c.id
   from consignment c
-  where c.organisation_id = ${scope.organisationId} and c.site_id = any(array[${siteId}]::int[])
+  where c.organisation_id = ${scope.organisationId} and c.site_id = any(${scope.siteIds}::int[])
+    and ${PICKUP_SITE} = ${siteId}
     and c.status = any(${LOADABLE}::int[])
     and (c.requested_pickup_day = ${day}::date or (c.requested_pickup_day is null and ${isToday}::boolean))
     and not exists (
@@ -44,10 +46,7 @@ export interface LoadableGroup {
 export const loadableGroups = (scope: Scope, ids: readonly number[]): Statement => sql`
   select g.service_type_id as "serviceTypeId", g.is_dangerous as "isDangerous", json_agg(g.id order by g.id) as ids
   from (
-    select c.id, c.service_type_id, exists (
-      select from line_item l
-      where l.organisation_id = c.organisation_id and l.consignment_id = c.id and l.un_number is not null
-    ) as is_dangerous
+    select c.id, c.service_type_id, ${isDangerous} as is_dangerous
     from consignment c
     where c.organisation_id = ${scope.organisationId} and c.id = any(${ids}::bigint[])
       and c.status = any(${LOADABLE}::int[])
@@ -84,7 +83,7 @@ export const insertManifest = (scope: Scope, group: NewManifest): Statement => s
     ${group.isDangerous}, ${group.now}, ${scope.userName})
   returning id`;
 
-export interface Addition {
+export interface AddedConsignments {
   readonly manifestId: number;
   readonly consignmentIds: readonly number[];
   readonly now: Date;
@@ -93,7 +92,7 @@ export interface Addition {
 /** Returns the consignments that were on no manifest. */
 export const insertConsignments = (
   scope: Scope,
-  { manifestId, consignmentIds, now }: Addition,
+  { manifestId, consignmentIds, now }: AddedConsignments,
 ): Statement => sql`
   insert into manifest_consignment (organisation_id, consignment_id, manifest_id, added_at, added_by)
   select ${scope.organisationId}::int, added.id, ${manifestId}::int, ${now}::timestamptz, ${scope.userName}::text

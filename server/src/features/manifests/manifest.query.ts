@@ -99,6 +99,8 @@ export interface ListedConsignment {
   readonly version: number;
   readonly status: StatusNumber;
   readonly siteId: number;
+  /** False for a sender that was entered by hand. */
+  readonly isSenderSite: boolean;
   readonly serviceTypeId: number;
   readonly isDangerous: boolean;
   readonly itemCount: number;
@@ -107,14 +109,26 @@ export interface ListedConsignment {
   readonly place: string;
 }
 
-const isDangerous = sql`exists (
+/**
+ * The site where the driver collects: the sender's. A sender that was entered by hand has no site; its consignment is
+ * listed at the requesting site.
+ */
+export const PICKUP_SITE: Sql = sql`coalesce((
+  select p.site_id from participant p
+  where p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'sender'), c.site_id)`;
+
+export const isDangerous: Sql = sql`exists (
   select from line_item l
   where l.organisation_id = c.organisation_id and l.consignment_id = c.id and l.un_number is not null)`;
 
 /** In the order in which they were added. */
 export const listedConsignments = (scope: Scope, manifestId: number): Statement => sql`
-  select c.id, c.reference, c.version, c.status, c.site_id as "siteId", c.service_type_id as "serviceTypeId",
-    ${isDangerous} as "isDangerous", c.item_count as "itemCount", c.weight_kg::float8 as weight,
+  select c.id, c.reference, c.version, c.status, ${PICKUP_SITE} as "siteId",
+    exists (
+      select from participant s
+      where s.organisation_id = c.organisation_id and s.consignment_id = c.id and s.role = 'sender'
+        and s.site_id is not null) as "isSenderSite",
+    c.service_type_id as "serviceTypeId", ${isDangerous} as "isDangerous", c.item_count as "itemCount", c.weight_kg::float8 as weight,
     p.full_name as receiver, p.city as place
   from manifest_consignment mc
   join consignment c on c.organisation_id = mc.organisation_id and c.id = mc.consignment_id
@@ -122,6 +136,15 @@ export const listedConsignments = (scope: Scope, manifestId: number): Statement 
   where mc.organisation_id = ${scope.organisationId} and mc.manifest_id = ${manifestId}
     and c.site_id = any(${scope.siteIds}::int[])
   order by mc.added_at, c.id`;
+
+/** Locks the consignments of the manifest, in the order of their ids. */
+export const lockListed = (scope: Scope, manifestId: number): Statement => sql`
+  select c.id
+  from manifest_consignment mc
+  join consignment c on c.organisation_id = mc.organisation_id and c.id = mc.consignment_id
+  where mc.organisation_id = ${scope.organisationId} and mc.manifest_id = ${manifestId}
+  order by c.id
+  for no key update of c`;
 
 export interface ReopeningRow {
   readonly revision: number;
@@ -159,7 +182,7 @@ export interface CandidateRow {
 
 /** Read after the lock, so that the rows show what the transaction before has written. */
 export const candidates = (scope: Scope, references: readonly string[]): Statement => sql`
-  select c.id, c.reference, c.status, c.site_id as "siteId", c.service_type_id as "serviceTypeId",
+  select c.id, c.reference, c.status, ${PICKUP_SITE} as "siteId", c.service_type_id as "serviceTypeId",
     ${isDangerous} as "isDangerous", m.id as "manifestId", m.number as "manifestNumber",
     m.revision as "manifestRevision"
   from consignment c

@@ -35,7 +35,7 @@ function pickupText({ consignments, site }: Manifest, isStanding: boolean | unde
   const readyCount = consignments.filter(({ status }) => status === 'FINAL').length;
   if (readyCount === 0) return 'No pickup is requested, because none of the consignments is Ready.';
   if (isStanding === true)
-    return `No pickup is requested, because the driver calls at ${site.name} every working day.`;
+    return `The driver calls at ${site.name} every working day, so a pickup is requested only for senders that are not a site.`;
   if (isStanding === false) return `The pickup of ${countOf(readyCount, 'Ready consignment')} is requested.`;
   return 'The pickup of Ready consignments is requested, unless the driver calls at the site every working day.';
 }

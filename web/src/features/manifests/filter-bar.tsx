@@ -56,7 +56,7 @@ export function FilterBar({
         onBlur={() => setUnclear(text.trim() !== '' && parseTypedDate(text, today, 'ahead') === null)}
         reasonOf={() => null}
         closureOn={() => null}
-        error={isUnclear ? 'Enter a day' : null}
+        error={isUnclear ? 'Enter a date, such as 19/08/2026' : null}
       />
     </search>
   );

@@ -36,7 +36,11 @@ const manifest = (...statuses: StatusCode[]): Manifest => ({
 });
 
 test.each([
-  [true, 'No pickup is requested, because the driver calls at Onehunga every working day.', ['FINAL']],
+  [
+    true,
+    'The driver calls at Onehunga every working day, so a pickup is requested only for senders that are not a site.',
+    ['FINAL'],
+  ],
   [false, 'The pickup of 1 Ready consignment is requested.', ['FINAL', 'STAGED']],
   [false, 'No pickup is requested, because none of the consignments is Ready.', ['STAGED']],
 ] as const)(

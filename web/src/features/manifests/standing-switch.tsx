@@ -5,7 +5,7 @@ import { useSetStanding } from '#features/manifests/use-gather.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 
-/** Whether the driver calls at the site every working day, so that closing a manifest requests no pickup. */
+/** Whether the driver calls at the site every working day, so that closing a manifest requests no pickup of its freight. */
 export function StandingSwitch({ siteId }: { readonly siteId: number }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
@@ -23,7 +23,7 @@ export function StandingSwitch({ siteId }: { readonly siteId: number }) {
       <span>The driver calls every working day</span>
       <span id="about-standing" className={styles.soft}>
         {isStanding
-          ? 'Closing a manifest of this site requests no pickup.'
+          ? 'Closing a manifest of this site requests a pickup only for senders that are not a site.'
           : 'Closing a manifest of this site requests the pickup of its Ready consignments.'}
       </span>
     </label>

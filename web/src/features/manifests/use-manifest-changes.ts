@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import { type Manifest, manifestKey, manifestsKey } from '#features/manifests/manifest-queries.ts';
 import { isRejected } from '#kit/idempotent-request.ts';
+import { notifications } from '#kit/notifications.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
@@ -56,6 +57,7 @@ export function useManifestChanges(id: number, version: number) {
       open.current = null;
       queryClient.setQueryData(manifestKey(organisationId, id), saved);
       showSuccess(doneText(change, saved));
+      if (change.kind === 'close') followPickupRequest(saved);
       onDone?.();
     },
     onError: async (failure, { change }) => {
@@ -82,6 +84,12 @@ export function useManifestChanges(id: number, version: number) {
   };
 }
 
+/** The bell follows the job and shows consignments whose pickup could not be requested. */
+function followPickupRequest({ number, pickupRequestJobId: bulkJobId }: Manifest): void {
+  if (bulkJobId === null) return;
+  notifications.add('working', `The pickup of manifest ${number} is being requested`, { bulkJobId });
+}
+
 /** The first rejected consignment with its reason. */
 function detailOf(failure: unknown): string | null {
   const problem = failure instanceof CallFailure ? failure.problem : null;
@@ -97,7 +105,7 @@ function doneText(change: ManifestChange, saved: Manifest): string {
     case 'close':
       return saved.pickupRequestJobId === null
         ? `Manifest ${saved.number} closed`
-        : `Manifest ${saved.number} closed, and the pickup is requested`;
+        : `Manifest ${saved.number} closed. The pickup is being requested.`;
     case 'reopen':
       return `Manifest ${saved.number} reopened`;
     case 'signOff':
