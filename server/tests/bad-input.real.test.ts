@@ -30,7 +30,11 @@ let requestCount = 0;
 beforeAll(async () => {
   app = await testApp({
     template: 'demo',
-    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+    environment: {
+      RATE_LIMIT_USER_PER_MINUTE: '0',
+      RATE_LIMIT_TENANT_PER_MINUTE: '0',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+    },
   });
   const found = await findDemoSubject(app);
   subject = found.subject;
