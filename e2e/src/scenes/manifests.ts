@@ -60,6 +60,9 @@ async function openManifests({ page, goto }: SceneContext): Promise<void> {
 async function openManifest(stage: SceneContext): Promise<void> {
   await openManifests(stage);
   const { page } = stage;
+  // Manifests of other days belong to journeys.
+  const day = await page.getByLabel('Pickup day', { exact: true }).inputValue();
+  await page.getByLabel('Day', { exact: true }).fill(day);
   await page.getByLabel('State').selectOption('Open');
   const first = firstLink(page, 'Open');
   const none = heading(page, 'No manifests match');
