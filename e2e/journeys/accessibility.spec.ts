@@ -50,6 +50,8 @@ for (const width of ['wide', 'medium', 'narrow'] as const) {
             /^(401|422) POST \/idp\/interaction\//,
             /^422 POST \/track\//,
             /^409 POST .*\/imports$/,
+            // Scenes at two widths may change the same manifest.
+            /^4(09|12) POST .*\/manifests\/\d+\/(closing|reopening)$/,
             // The scene of a conflict saves over an older version.
             /^412 PUT .*\/consignments\/[A-Z]{3}\d{8}$/,
             // The scene of a failed look-up stops this request.
