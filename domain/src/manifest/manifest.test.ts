@@ -46,7 +46,7 @@ describe('a consignment', () => {
     [{ ...group, status: 'STAGED' }, null],
     [{ ...group, status: 'DRAFT' }, 'Is Draft. Only Ready and Staged consignments can be added.'],
     [{ ...group, status: 'PICKUP' }, 'Is Picked Up. Only Ready and Staged consignments can be added.'],
-    [{ ...group, siteId: 9, status: 'FINAL' }, 'Belongs to another site'],
+    [{ ...group, siteId: 9, status: 'FINAL' }, 'Is picked up at another site'],
     [{ ...group, serviceTypeId: 9, status: 'FINAL' }, 'Has another service type'],
     [
       { ...group, isDangerous: true, status: 'FINAL' },
