@@ -1,6 +1,7 @@
 import type { TemplateAudience } from '@cartage/domain/consignment/template-audience.ts';
 import type { Received } from '@cartage/contract/operations.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
+import { isVisibleTemplate } from '#freight/visible-template.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export type TemplateDetails = Received<'createConsignmentTemplate', 'body'>['details'];
@@ -20,20 +21,12 @@ const columns = (scope: Scope): Sql => sql`
   t.id, t.version, t.name, t.audience, t.owner_name as "createdBy", t.owner_id = ${scope.userId} as "isOwner",
   t.details, (select s.name from site s where s.organisation_id = t.organisation_id and s.id = t.site_id) as "siteName"`;
 
-/** Another user's personal template and one of a site without access do not exist for the caller. */
-const isVisible = (scope: Scope): Sql => sql`
-  t.organisation_id = ${scope.organisationId}
-  and case t.audience
-    when 'personal' then t.owner_id = ${scope.userId}
-    when 'site' then t.site_id = any(${scope.siteIds}::int[])
-    else true end`;
-
 export const templatesOf = (scope: Scope): Statement => sql`
-  select ${columns(scope)} from consignment_template t where ${isVisible(scope)} order by lower(t.name), t.id`;
+  select ${columns(scope)} from consignment_template t where ${isVisibleTemplate(scope)} order by lower(t.name), t.id`;
 
 /** Locks the row until the end of the transaction. */
 export const lockTemplate = (scope: Scope, id: number): Statement => sql`
-  select ${columns(scope)} from consignment_template t where ${isVisible(scope)} and t.id = ${id} for update of t`;
+  select ${columns(scope)} from consignment_template t where ${isVisibleTemplate(scope)} and t.id = ${id} for update of t`;
 
 /** Every template of the user, shared ones included. */
 export const countTemplatesOf = (scope: Scope): Statement => sql`

@@ -10,6 +10,7 @@ import {
   type TemplateDetails,
 } from '#freight/standing-orders/standing-order.query.ts';
 import { requestingSiteId } from '#freight/requesting-site.query.ts';
+import { isVisibleTemplate } from '#freight/visible-template.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface ListedRun extends RunRow {
@@ -149,11 +150,7 @@ export interface UsedTemplate {
 /** No row for a template that the caller does not see. */
 export const templateOfId = (scope: Scope, id: number): Statement => sql`
   select t.name, t.details from consignment_template t
-  where t.organisation_id = ${scope.organisationId} and t.id = ${id}
-    and case t.audience
-      when 'personal' then t.owner_id = ${scope.userId}
-      when 'site' then t.site_id = any(${scope.siteIds}::int[])
-      else true end`;
+  where ${isVisibleTemplate(scope)} and t.id = ${id}`;
 
 /** The regions in which freight of these values may be picked up, by preference. */
 export const senderRegions = (scope: Scope, senderId: number | null): Statement => sql`
