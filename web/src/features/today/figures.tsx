@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { overdueSearch, sectionSearch } from '#features/today/section-link.ts';
 import type { TodaySection } from '#features/today/today-query.ts';
-import styles from '#features/today/today.module.css';
+import styles from '#features/today/figures.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 
 /** The numbers of each section. A number opens its consignments in the list. */
