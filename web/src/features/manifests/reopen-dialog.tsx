@@ -8,6 +8,7 @@ import type { useManifestChanges } from '#features/manifests/use-manifest-change
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 export function ReopenDialog({
   manifest,
@@ -51,6 +52,7 @@ export function ReopenDialog({
         </p>
         <Textarea
           label="Reason"
+          {...requiredProps()}
           data-autofocus
           rows={3}
           value={reason}

@@ -11,6 +11,7 @@ import type { useManifestChanges } from '#features/manifests/use-manifest-change
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 /** The driver confirms the freight on the phone of the dispatcher. */
 export function SignOffDialog({
@@ -60,6 +61,7 @@ export function SignOffDialog({
         <p>The driver has counted and picked up {totalsPhrase(manifest)}.</p>
         <TextInput
           label="Driver"
+          {...requiredProps()}
           data-autofocus
           autoComplete="off"
           value={driverName}
@@ -68,6 +70,7 @@ export function SignOffDialog({
         />
         <TextInput
           label="Vehicle registration"
+          {...requiredProps()}
           autoComplete="off"
           autoCapitalize="characters"
           classNames={{ input: styles.capitals }}

@@ -36,9 +36,7 @@ export function useSetStanding(siteId: number) {
       call('setStandingPickup', { params: { org: organisationId, siteId }, body: { isStanding } }),
     onSuccess: ({ isStanding }) =>
       showSuccess(
-        isStanding
-          ? 'Closing a manifest requests no pickup now'
-          : 'Closing a manifest requests the pickup now',
+        isStanding ? 'The driver calls every working day' : 'The driver calls when a pickup is requested',
       ),
     onError: (failure) => showError(messageOf(failure, NOT_SET)),
     onSettled: () =>
