@@ -91,7 +91,7 @@ const run = named(
     processedAtDateTimeUtc: instantField('When it was processed.', '2026-03-12T11:00:12.000Z'),
   }),
   'StandingOrderRun',
-  'What became of a day of a standing order.',
+  'A processed day of a standing order, with its outcome.',
 );
 
 const pauseDays = named(

@@ -34,7 +34,7 @@ export function undoneJob(scope: Scope, jobId: number): Statement {
     where j.organisation_id = ${scope.organisationId} and j.id = ${jobId}`;
 }
 
-/** What the job did with one consignment. */
+/** The change that the job made to one consignment. */
 export interface UndoneItem {
   readonly action: UndoableBulkAction;
   /** The version that it made. */

@@ -26,7 +26,7 @@ export const leadLabel = (days: number): string =>
 
 export const everyLabel = (weeks: number): string => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`);
 
-/** What became of a day, without the reference. */
+/** The outcome of a processed day, without the reference. */
 export function runText({ day, pickupDay, outcome, reason }: OrderRun): string {
   const date = dayText(pickupDay ?? day);
   if (outcome === 'CREATED') return `${date}: created`;

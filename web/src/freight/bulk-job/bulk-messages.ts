@@ -5,7 +5,7 @@ import { wholeNumber } from '#freight/figures.ts';
 export type BulkJob = ResponseBody<'bulkJob'>;
 /** Everything a bulk job can do: change consignments, take a change back, or create documents. */
 export type JobAction = BulkJob['action'];
-/** What the list offers for its selection. */
+/** The actions that the list offers for its selection. */
 export type BulkAction = Exclude<JobAction, 'documents' | 'undo'>;
 /** The job that an undo takes back. */
 type UndoneJob = Pick<BulkJob, 'action'>;
@@ -58,7 +58,7 @@ export function bulkTitle(action: JobAction, count: number, undone: UndoneJob | 
   return `${name.join(' ')} for ${wholeNumber(count)} consignment(s)`;
 }
 
-/** What the undo of a bulk job changes. */
+/** The change that the undo of a bulk job makes. */
 export const undoQuestion = (action: JobAction, count: number): string =>
   action === 'cancel'
     ? `${countOf(count, 'consignment')} will return to the status before the cancellation.`
