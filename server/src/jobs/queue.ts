@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, type ParsedCronItem, run, type TaskList } from 'graphile-worker';
 import { queueLog } from '#jobs/queue-log.ts';
 import { openQueuePool } from '#jobs/queue-pool.ts';
+import { watchPolls } from '#jobs/watch-polls.ts';
 import type { WorkerTimings, WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 /** One run of the queue, from its start until it stops or loses the database. */
@@ -35,6 +36,11 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   const pool = openQueuePool(deps, concurrency + 2);
   const created = once(events, 'pool:create');
   const low = watchLowPriority(events);
+  const polls = watchPolls(events, timings.stallMs);
+  const endWatches = () => {
+    low.end();
+    polls.end();
+  };
   try {
     const runner = await run({
       pgPool: pool,
@@ -55,20 +61,20 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     const closing = once(events, 'pool:gracefulShutdown').then(() => pause(timings.graceMs + 1000));
     return {
       workerId: workerPool.id,
-      ended: Promise.race([runner.promise.catch(() => undefined), closing]),
+      ended: Promise.race([runner.promise.catch(() => undefined), closing, polls.stalled]),
       async stop() {
         await runner.stop().catch(() => undefined);
-        low.end();
+        endWatches();
         await pool.end();
       },
       dispose() {
-        low.end();
+        endWatches();
         runner.kill().catch(() => undefined);
         void pool.end();
       },
     };
   } catch (error) {
-    low.end();
+    endWatches();
     void pool.end();
     throw error;
   }

@@ -217,6 +217,18 @@ describe('a worker that stops', () => {
   );
 });
 
+it('restarts its queue when no poll succeeds', async () => {
+  // The queue looks up its tasks once, and never again after a failure.
+  await queue('revoke insert on graphile_worker._private_tasks from cartage_queue');
+  await work();
+  await eventually(async () =>
+    expect(test.logged).toContainEqual(expect.objectContaining({ event: 'queue_ended' })),
+  );
+  await queue('grant insert on graphile_worker._private_tasks to cartage_queue');
+  await created();
+  await receiver.hasReceived(1);
+});
+
 describe('housekeeping', () => {
   it('merges the increments into the counts per day, with the same totals', async () => {
     await created();

@@ -50,6 +50,7 @@ const TIMINGS: WorkerTimings = {
   pollMs: 2_000,
   graceMs: 5_000,
   importTurnMs: 2_000,
+  stallMs: 60_000,
 };
 const CONCURRENCY = 4;
 /** Between two attempts to start the queue while the database is unreachable. */

@@ -44,4 +44,6 @@ export interface WorkerTimings {
   readonly importTurnMs: number;
   /** How long running jobs may continue after the worker starts to shut down. */
   readonly graceMs: number;
+  /** The queue restarts when a free worker has had no response to its polls for this long. */
+  readonly stallMs: number;
 }

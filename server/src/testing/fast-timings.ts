@@ -6,5 +6,6 @@ export const FAST_TIMINGS: WorkerTimings = {
   silenceMs: 750,
   pollMs: 100,
   graceMs: 250,
+  stallMs: 3_000,
   importTurnMs: 100,
 };

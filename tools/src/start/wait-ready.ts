@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ManagedProcess } from '#start/supervise.ts';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** A process that cannot start. The message holds the end of its log. */
 export class ProcessFailedError extends Error {
