@@ -64,7 +64,15 @@ const occurrence = named(
   z.object({
     day: dayField('The day of the rule.', '2026-04-06'),
     pickupDay: dayOrNull('The day of the pickup; null when it is skipped.', '2026-04-07'),
-    creationDay: dayField('The day on which the consignment is created.', '2026-04-02'),
+    creationDay: dayField(
+      'The day on which the consignment is created: today where the lead time has passed.',
+      '2026-04-02',
+    ),
+    outcome: described(
+      z.enum(['CREATED', 'FAILED']).nullable(),
+      'CREATED: the consignment exists. FAILED: it could not be created. Null before that.',
+      null,
+    ),
     reason: stringOrNull(
       'Why the pickup moves or is skipped, such as the name of a holiday; null otherwise.',
       'Easter Monday',

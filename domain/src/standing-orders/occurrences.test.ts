@@ -147,6 +147,14 @@ describe('a pickup on a holiday', () => {
   });
 });
 
+test('a pickup whose lead time has passed is created today', () => {
+  const days = nextOccurrences(schedule({ leadDays: 5 }), workingCalendar('NZ-AUK'), '2026-03-18', 2);
+  expect(days.map(({ pickupDay, creationDay }) => [pickupDay, creationDay])).toEqual([
+    ['2026-03-23', '2026-03-18'],
+    ['2026-03-30', '2026-03-23'],
+  ]);
+});
+
 describe('a pause', () => {
   test('skips the pickups of its days', () => {
     const pause = { from: '2026-03-23', to: '2026-03-30' } as const;

@@ -8,7 +8,10 @@ export interface Occurrence {
   readonly day: CalendarDate;
   /** Null: skipped. */
   readonly pickupDay: CalendarDate | null;
-  /** The day on which the consignment is created, or on which it is recorded that the pickup is skipped. */
+  /**
+   * The day on which the consignment is created, or on which it is recorded that the pickup is skipped. Among the next days
+   * it is never before the first one: a consignment whose lead time has passed is created at once.
+   */
   readonly creationDay: CalendarDate;
   /** Why the pickup moves or is skipped: the name of the holiday, or a sentence. Null otherwise. */
   readonly reason: string | null;
@@ -25,7 +28,7 @@ const MAX_DAYS_BEFORE = 2 * MAX_MOVE;
 /**
  * The next `count` days of the rule with a pickup on or after `from`. Skipped days count, with their reason. Of two pickups
  * that would fall on one day, the day of the rule keeps it and the moved one is skipped. Days are calendar days at the
- * sender, so daylight saving does not matter.
+ * sender, so daylight saving does not matter. `from` is today.
  */
 export function nextOccurrences(
   schedule: Schedule,
@@ -36,7 +39,8 @@ export function nextOccurrences(
   const found: Occurrence[] = [];
   for (const occurrence of occurrences(schedule, calendar, from)) {
     if ((occurrence.pickupDay ?? occurrence.day) < from) continue;
-    found.push(occurrence);
+    const { creationDay } = occurrence;
+    found.push({ ...occurrence, creationDay: creationDay < from ? from : creationDay });
     if (found.length === count) break;
   }
   return found;

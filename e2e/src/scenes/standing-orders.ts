@@ -63,7 +63,7 @@ const OCCURRENCES = [
   ['2026-12-21', '2026-12-21', '2026-12-18', null],
   ['2026-12-28', '2026-12-29', '2026-12-24', 'Boxing Day (observed)'],
   ['2027-01-04', null, '2027-01-01', "Day after New Year's Day (observed)"],
-].map(([day, pickupDay, creationDay, reason]) => ({ day, pickupDay, creationDay, reason }));
+].map(([day, pickupDay, creationDay, reason]) => ({ day, pickupDay, creationDay, reason, outcome: null }));
 
 const RUNS = [
   ['2026-12-07', '2026-12-07', 'CREATED', null],

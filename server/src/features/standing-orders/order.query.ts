@@ -31,6 +31,7 @@ export interface OrderRow extends ScheduleColumns {
   readonly isReady: boolean;
   readonly details: TemplateDetails;
   readonly lastRun: ListedRun | null;
+  readonly outcomes: Readonly<Record<CalendarDate, RunRow['outcome']>>;
 }
 
 const partyName = (role: 'sender' | 'receiver'): Sql => {
@@ -49,13 +50,20 @@ const runJson = (scope: Scope): Sql => sql`
       where c.organisation_id = r.organisation_id and c.id = r.consignment_id
         and c.site_id = any(${scope.siteIds}::int[])))`;
 
+/** More than the days that are processed ahead of their pickup. */
+const OUTCOME_DAYS = 60;
+
 const columns = (scope: Scope): Sql => sql`
   o.id, o.version, o.name, o.template_name as "templateName", s.name as "siteName", o.owner_name as "ownerName",
   ${partyName('sender')} as "senderName", ${partyName('receiver')} as "receiverName", o.is_ready as "isReady",
   o.details, ${SCHEDULE_COLUMNS},
   (select ${runJson(scope)} from standing_order_run r
     where r.organisation_id = o.organisation_id and r.standing_order_id = o.id
-    order by r.day desc limit 1) as "lastRun"`;
+    order by r.day desc limit 1) as "lastRun",
+  (select coalesce(json_object_agg(r.day, r.outcome), '{}') from (
+    select day, outcome from standing_order_run
+    where organisation_id = o.organisation_id and standing_order_id = o.id
+    order by day desc limit ${OUTCOME_DAYS}) r) as outcomes`;
 
 /** An order of a site without access does not exist for the caller. */
 const isVisible = (scope: Scope): Sql => sql`

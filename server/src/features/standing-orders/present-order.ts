@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { nextOccurrences } from '@cartage/domain/standing-orders/occurrences.ts';
+import { nextOccurrences, type Occurrence } from '@cartage/domain/standing-orders/occurrences.ts';
 import { stateOf } from '@cartage/domain/standing-orders/rule.ts';
 import type { ListedRun, OrderRow } from '#features/standing-orders/order.query.ts';
 import { scheduleOf } from '#freight/standing-orders/order-schedule.ts';
@@ -25,12 +25,20 @@ export function presentOrderWithDays(row: OrderRow, runs: readonly ListedRun[], 
   return { ...order, occurrences: [...occurrences], runs: runs.map(presentRun) };
 }
 
+/** With the outcome of days that are processed ahead of their pickup. */
+export function presentOccurrence(occurrence: Occurrence, outcomes: OrderRow['outcomes']) {
+  const outcome = occurrence.pickupDay === null ? undefined : outcomes[occurrence.day];
+  return { ...occurrence, outcome: outcome === 'CREATED' || outcome === 'FAILED' ? outcome : null };
+}
+
 function orderParts(row: OrderRow, { scope, calendarOf, today }: OrderContext) {
   const { id, version, name, templateName, siteName, ownerName, senderName, receiverName, isReady } = row;
   const { pause, weekdays, ...rule } = scheduleOf(row);
   const occurrences = row.isEnded
     ? []
-    : nextOccurrences({ pause, weekdays, ...rule }, calendarOf(row.region), today, PREVIEWED_DAYS);
+    : nextOccurrences({ pause, weekdays, ...rule }, calendarOf(row.region), today, PREVIEWED_DAYS).map(
+        (found) => presentOccurrence(found, row.outcomes),
+      );
   const texts = { name, templateName, siteName, ownerName, senderName, receiverName };
   const order = {
     id,

@@ -1,5 +1,6 @@
-import { nextOccurrences, type Occurrence } from '@cartage/domain/standing-orders/occurrences.ts';
+import { nextOccurrences } from '@cartage/domain/standing-orders/occurrences.ts';
 import { MAX_STANDING_ORDERS } from '@cartage/domain/standing-orders/rule.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { AppError } from '#errors/app-error.ts';
 import { lockForChange } from '#features/standing-orders/change-state.ts';
@@ -17,7 +18,7 @@ import {
   parseRule,
   pickupRegion,
 } from '#features/standing-orders/parse-order.ts';
-import { PREVIEWED_DAYS } from '#features/standing-orders/present-order.ts';
+import { presentOccurrence, PREVIEWED_DAYS } from '#features/standing-orders/present-order.ts';
 import { orderContext, presentChanged } from '#features/standing-orders/read-orders.ts';
 import { scheduleOf } from '#freight/standing-orders/order-schedule.ts';
 import { auditOrder } from '#features/standing-orders/audit-order.ts';
@@ -78,9 +79,13 @@ export async function previewOrder(deps: AppDependencies, request: OperationRequ
     const region = await pickupRegion(tx, scope, template.details);
     const schedule = { ...rule, pause: stored === undefined ? null : scheduleOf(stored).pause };
     const today = localDay(now, scope.zone);
-    const occurrences: Occurrence[] = [
-      ...nextOccurrences(schedule, calendarOf(region), today, PREVIEWED_DAYS),
-    ];
-    return reply(occurrences);
+    const outcomes = stored?.outcomes ?? {};
+    // A saved change processes failed days again.
+    const retried = (day: CalendarDate) => (outcomes[day] === 'CREATED' ? outcomes : {});
+    return reply(
+      nextOccurrences(schedule, calendarOf(region), today, PREVIEWED_DAYS).map((found) =>
+        presentOccurrence(found, retried(found.day)),
+      ),
+    );
   });
 }

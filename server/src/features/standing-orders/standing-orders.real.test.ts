@@ -50,12 +50,19 @@ describe('a standing order', () => {
     expect(order.occurrences).toHaveLength(10);
     expect(order.occurrences.slice(4, 6)).toEqual([
       // Tuesday has no pickup of its own.
-      { day: '2026-04-03', pickupDay: '2026-04-07', creationDay: '2026-04-07', reason: 'Good Friday' },
+      {
+        day: '2026-04-03',
+        pickupDay: '2026-04-07',
+        creationDay: '2026-04-07',
+        reason: 'Good Friday',
+        outcome: null,
+      },
       {
         day: '2026-04-06',
         pickupDay: null,
         creationDay: '2026-04-06',
         reason: 'Easter Monday, and there is another pickup on the day it would move to',
+        outcome: null,
       },
     ]);
     expect((await world.post(body, world.caller, { 'idempotency-key': 'once' })).text).toBe(response.text);
@@ -170,6 +177,29 @@ describe('a standing order', () => {
     }
   });
 
+  it('names days whose consignment exists, and creates late ones today', async () => {
+    const { id, occurrences } = await world.add({ rule: { weekdays: [4, 1], leadDays: 5 } });
+    const shown = (of: StandingOrder) =>
+      of.occurrences.slice(0, 3).map(({ day, creationDay, outcome }) => [day, creationDay, outcome]);
+    expect(shown({ ...(await world.show(id)), occurrences })).toEqual([
+      ['2026-03-19', '2026-03-18', null],
+      ['2026-03-23', '2026-03-18', null],
+      ['2026-03-26', '2026-03-19', null],
+    ]);
+    await world.work('2026-03-18T02:30:00Z');
+    expect(shown(await world.show(id)).map(([, , outcome]) => outcome)).toEqual(['CREATED', 'CREATED', null]);
+    const { rule } = await world.body({ rule: { weekdays: [4, 1], leadDays: 5 } });
+    const preview = await test.request(world.caller, `POST ${world.orders}/preview`, {
+      body: { standingOrderId: id, rule },
+    });
+    expect(
+      preview
+        .json<StandingOrder['occurrences']>()
+        .map(({ outcome }) => outcome)
+        .slice(0, 3),
+    ).toEqual(['CREATED', 'CREATED', null]);
+  });
+
   it('is not changed over a change of another user', async () => {
     const { id } = await world.add();
     expect((await change(id, { name: 'First' }, { 'if-match': '"1"' })).headers['etag']).toBe('"2"');
@@ -226,6 +256,7 @@ describe('a preview', () => {
       pickupDay: '2026-11-12',
       creationDay: '2026-11-12',
       reason: 'Canterbury Show Day',
+      outcome: null,
     });
     expect(await listed()).toEqual([]);
   });

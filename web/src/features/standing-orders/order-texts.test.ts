@@ -12,6 +12,7 @@ const occurrence = {
   pickupDay: '2026-04-07',
   creationDay: '2026-04-02',
   reason: 'Good Friday',
+  outcome: null,
 };
 const run = {
   day: '2026-03-16',
@@ -35,6 +36,8 @@ test('a moved or skipped pickup names the holiday', () => {
 test('the day of creation and the lead time are in words', () => {
   expect(creationText(occurrence)).toBe('Creation on 02/04/2026');
   expect(creationText({ ...occurrence, creationDay: '2026-04-07' })).toBe('Creation on the pickup day');
+  expect(creationText({ ...occurrence, outcome: 'CREATED' })).toBe('Consignment created');
+  expect(creationText({ ...occurrence, outcome: 'FAILED' })).toBe('Consignment not created');
   expect([0, 1, 2].map(leadLabel)).toEqual([
     'On the pickup day',
     '1 working day before the pickup',

@@ -17,9 +17,12 @@ export function moveText({ day, pickupDay, reason }: Pick<Occurrence, 'day' | 'p
   return pickupDay === day ? null : `Moved from ${dayText(day)}: ${reason ?? 'closed'}`;
 }
 
-/** 'Creation on the pickup day', 'Creation on 20/03/2026'. */
-export const creationText = ({ pickupDay, creationDay }: Occurrence): string =>
-  pickupDay === creationDay ? 'Creation on the pickup day' : `Creation on ${shortDay(creationDay)}`;
+/** 'Creation on the pickup day', 'Creation on 20/03/2026', 'Consignment created'. */
+export function creationText({ pickupDay, creationDay, outcome }: Occurrence): string {
+  if (outcome === 'CREATED') return 'Consignment created';
+  if (outcome === 'FAILED') return 'Consignment not created';
+  return pickupDay === creationDay ? 'Creation on the pickup day' : `Creation on ${shortDay(creationDay)}`;
+}
 
 export const leadLabel = (days: number): string =>
   days === 0 ? 'On the pickup day' : `${countOf(days, 'working day')} before the pickup`;
