@@ -100,7 +100,13 @@ test(
       await pause.getByRole('button', { name: 'Pause order' }).click();
       await expect(row).toContainText('Paused until it is resumed');
       await expect(row).toContainText('No pickup among the next ten days');
-      await row.getByRole('button', { name: `Resume ${name}` }).click();
+      await row.getByRole('button', { name: `Change pause ${name}` }).click();
+      const change = page.getByRole('dialog', { name: `Change the pause of ${name}` });
+      await change.getByRole('textbox', { name: 'First day without a pickup' }).fill('24/12/2097');
+      await change.getByRole('textbox', { name: 'Last day without a pickup' }).fill('03/01/2098');
+      await change.getByRole('button', { name: 'Save pause' }).click();
+      await expect(row).toContainText('Paused 24/12/2097 to 03/01/2098');
+      await row.getByRole('button', { name: `Remove pause ${name}` }).click();
       await expect(row).toContainText('Next pickup: ');
       await row.getByRole('button', { name: `Edit ${name}` }).click();
       const edit = page.getByRole('dialog', { name: `Edit ${name}` });

@@ -25,7 +25,7 @@ export function OrderRow({
   const resume = useStateChange(order, () => {});
   const days =
     pause === null ? null : { from: pause.from as CalendarDate, to: pause.to as CalendarDate | null };
-  const isPauseOver = days?.to != null && days.to < today;
+  const hasPause = days !== null && (days.to === null || days.to >= today);
   const labelled = (text: string) => (
     <>
       {text}
@@ -43,9 +43,7 @@ export function OrderRow({
           {describeRule(rule)}
           {receiverName !== null && ` · To ${receiverName}`}
         </p>
-        {state !== 'ENDED' && days !== null && !isPauseOver && (
-          <p className={styles.soft}>{describePause(days, today)}</p>
-        )}
+        {state !== 'ENDED' && hasPause && <p className={styles.soft}>{describePause(days, today)}</p>}
         {state !== 'ENDED' && <NextPickup order={order} />}
         {lastRun !== null && <LastRun run={lastRun} />}
       </div>
@@ -58,19 +56,19 @@ export function OrderRow({
             <Button variant="default" size="xs" onClick={() => open('edit')}>
               {labelled('Edit')}
             </Button>
-            {state !== 'ENDED' && (pause === null || isPauseOver) && (
+            {state !== 'ENDED' && (
               <Button variant="default" size="xs" onClick={() => open('pause')}>
-                {labelled('Pause')}
+                {labelled(hasPause ? 'Change pause' : 'Pause')}
               </Button>
             )}
-            {pause !== null && !isPauseOver && (
+            {hasPause && (
               <BusyButton
                 variant="default"
                 size="xs"
                 isBusy={resume.isPending}
                 onClick={() => resume.mutate({ action: 'resume' })}
               >
-                {labelled('Resume')}
+                {labelled(days.from > today ? 'Remove pause' : 'Resume')}
               </BusyButton>
             )}
             <Button variant="default" size="xs" onClick={() => open('end')}>

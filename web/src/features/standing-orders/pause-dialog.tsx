@@ -13,11 +13,12 @@ import { DateField } from '#kit/date-field/date-field.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { useToday } from '#kit/use-today.ts';
 
-/** Asks for the days without pickups. Without a last day, the order stays paused until it is resumed. */
+/** Asks for the days without pickups, or changes those of the pause. Without a last day, the order stays paused until it is resumed. */
 export function PauseDialog({ order, close }: { readonly order: StandingOrder; readonly close: () => void }) {
   const today = useToday();
-  const [fromText, setFromText] = useState(formatDay(today));
-  const [toText, setToText] = useState('');
+  const pause = order.pause === null || (order.pause.to ?? today) < today ? null : order.pause;
+  const [fromText, setFromText] = useState(textOf(pause?.from ?? today));
+  const [toText, setToText] = useState(textOf(pause?.to ?? null));
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending } = useStateChange(order, close);
   const from = parseTypedDate(fromText, today, 'ahead');
@@ -30,7 +31,7 @@ export function PauseDialog({ order, close }: { readonly order: StandingOrder; r
   };
   return (
     <Dialog
-      title={`Pause ${order.name}`}
+      title={pause === null ? `Pause ${order.name}` : `Change the pause of ${order.name}`}
       close={close}
       actions={
         <>
@@ -38,7 +39,7 @@ export function PauseDialog({ order, close }: { readonly order: StandingOrder; r
             Cancel
           </Button>
           <BusyButton isBusy={isPending} onClick={submit}>
-            Pause order
+            {pause === null ? 'Pause order' : 'Save pause'}
           </BusyButton>
         </>
       }
@@ -72,6 +73,8 @@ export function PauseDialog({ order, close }: { readonly order: StandingOrder; r
     </Dialog>
   );
 }
+
+const textOf = (day: string | null) => (day === null ? '' : formatDay(day as CalendarDate));
 
 interface PauseEnd {
   readonly from: CalendarDate | null;
