@@ -119,7 +119,7 @@ export const TASKS = [
   {
     code: 'READY',
     note: 'Earliest pickup first',
-    search: { statuses: 'FINAL' },
+    search: { tasks: 'READY' },
     overdueSearch: { overdueTasks: 'READY' },
     due: 'PICKUP',
     reasons: [

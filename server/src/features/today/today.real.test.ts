@@ -20,7 +20,9 @@ const TODAY: CalendarDate = '2026-03-18';
 
 let test: TestApp;
 /** An organisation for each test, because an app that serves requests does not see new tenants at once. */
-let worlds: Readonly<Record<'dates' | 'old' | 'required' | 'bookings' | 'limited', FreightWorld>>;
+let worlds: Readonly<
+  Record<'dates' | 'old' | 'required' | 'bookings' | 'standing' | 'limited', FreightWorld>
+>;
 
 beforeAll(async () => {
   test = await testApp({ template: 'demo' });
@@ -29,6 +31,7 @@ beforeAll(async () => {
     old: await freightWorld(test),
     required: await freightWorld(test, { settings: { CanUseDefaultRequestedDeliveryDate: 'false' } }),
     bookings: await freightWorld(test, { flags: { DeliveryBookings: 'true' } }),
+    standing: await freightWorld(test),
     limited: await freightWorld(test),
   };
 });
@@ -247,6 +250,26 @@ describe('the sections of a consignment', () => {
       READY: ['No requested pickup date: Request Pickup'],
       TO_BOOK: ['No delivery run is booked: Book delivery'],
     });
+  });
+
+  it('ready freight of a site with a standing pickup is not to request, nor in the list', async () => {
+    const world = worlds.standing;
+    const reference = await saved(world);
+    await act(world, reference, 'mark-as-ready');
+    const inList = async () => {
+      const response = await test.request(world.caller, `POST ${world.path}/consignments/search`, {
+        body: listed('READY'),
+      });
+      return response.json<Page>().rowCount;
+    };
+    expect([Object.keys(await found(world)), await inList()]).toEqual([['READY'], 1]);
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`
+        insert into standing_pickup (organisation_id, site_id)
+        select organisation_id, site_id from participant
+        where role = 'sender' and organisation_id = ${world.organisation.id}`),
+    );
+    expect([Object.keys(await found(world)), await inList()]).toEqual([[], 0]);
   });
 
   it('offer a user without MAINTAIN and PRINT only the consignment page', async () => {

@@ -67,7 +67,7 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
       },
     },
     READY: {
-      where: has('FINAL'),
+      where: sql`${has('FINAL')} and not ${hasStandingPickup}`,
       reasons: {
         READY_LATE: pickup.passed,
         READY_TODAY: pickup.today,
@@ -106,6 +106,12 @@ const inBrackets = (condition: Sql) => sql`(${condition})`;
 const hasNoDefaultDay = ({ tenantId }: TaskContext['scope']) => sql`exists (
   select from tenant_setting s
   where s.tenant_id = ${tenantId}::int and s.name = 'CanUseDefaultRequestedDeliveryDate' and s.value = 'false')`;
+
+/** The driver calls every working day, so that no pickup of `consignment c` is requested. */
+const hasStandingPickup = sql`exists (
+  select from standing_pickup k
+  join participant sender on sender.organisation_id = k.organisation_id and sender.site_id = k.site_id
+  where k.organisation_id = c.organisation_id and sender.consignment_id = c.id and sender.role = 'sender')`;
 
 const isNotBooked = ({ tenantId }: TaskContext['scope']) => sql`exists (
   select from tenant_flag f
