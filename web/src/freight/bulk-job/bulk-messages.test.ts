@@ -52,6 +52,17 @@ describe('bulk job messages [@BULK-03]', () => {
     expect(jobCompletion({ ...job, results: results('Success') }).kind).toBe('success');
   });
 
+  test('the notification of a finished job names the action', () => {
+    const message = (action: BulkJob['action'], ...outcomes: Parameters<typeof results>) =>
+      jobCompletion({ action, results: results(...outcomes) }).message;
+    expect(message('cancel', 'Success', 'Success')).toBe('Cancelled 2 consignments');
+    expect(message('cancel', 'Success', 'Error')).toBe('Cancelled 1 of 2 consignments, 1 failed');
+    expect(message('setRequestedPickupDate', 'Success')).toBe('Pickup dates of 1 consignment changed');
+    expect(message('setRequestedPickupDate', 'Success', 'Error')).toBe(
+      'Pickup dates of 1 of 2 consignments changed, 1 failed',
+    );
+  });
+
   test('failed items are retried, and for documents also partial ones', () => {
     const some = results('Success', 'Partial', 'Error');
     expect(failedReferences({ action: 'cancel', results: some })).toEqual(['KEA00000002']);

@@ -96,10 +96,27 @@ export function jobCompletion(job: Pick<BulkJob, 'action' | 'results'>): {
   const summary = failures === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${failures}`;
   return {
     kind: done.length < job.results.length ? 'error' : 'success',
-    // Without the dialog title, the summary alone does not name the documents.
-    message: job.action === 'documents' ? `Documents: ${summary}` : summary,
+    message: namedSummary(job.action, { done: done.length, total: job.results.length, summary, failures }),
     done: new Set(done.map(({ reference }) => reference)),
   };
+}
+
+/** Without the dialog title, the summary of these actions does not name them: it says "updated". */
+function namedSummary(
+  action: JobAction,
+  {
+    done,
+    total,
+    summary,
+    failures,
+  }: { readonly done: number; readonly total: number; readonly summary: string; readonly failures: string },
+): string {
+  if (action === 'documents') return `Documents: ${summary}`;
+  if (action !== 'cancel' && action !== 'setRequestedPickupDate') return summary;
+  const count =
+    done < total ? `${wholeNumber(done)} of ${countOf(total, 'consignment')}` : countOf(total, 'consignment');
+  const named = action === 'cancel' ? `Cancelled ${count}` : `Pickup dates of ${count} changed`;
+  return failures === '' ? named : `${named}, ${failures}`;
 }
 
 /** The same for a job in the list, which has counts instead of results. */
