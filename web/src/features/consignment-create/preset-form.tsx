@@ -7,14 +7,14 @@ import {
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-create/preset-form.module.css';
 import { LINE_FIELDS } from '#freight/form/field-table.ts';
 import { formatQuantity, parseQuantity } from '#freight/form/freight-line-state.ts';
 import type { Preset, PresetBody } from '#freight/form/use-packaging-presets.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
-import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
+import { useRequestKey } from '#kit/use-request-key.ts';
 import { showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -173,8 +173,7 @@ const serverIssue = (failure: unknown, field: keyof Issues): string | undefined 
 function useSavePreset(before: Preset | null, onSaved: () => void, onStale: () => void) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
-  /** A repeated request after a lost response has the same key. */
-  const request = useRef<IdempotentRequest | null>(null);
+  const requestKey = useRequestKey();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: PresetBody) => {
       const params = { org: organisationId };
@@ -186,15 +185,15 @@ function useSavePreset(before: Preset | null, onSaved: () => void, onStale: () =
           ifMatch: version,
         });
       }
-      request.current = requestFor(request.current, body, () => crypto.randomUUID());
-      return call('createPackagingPreset', { params, body, key: request.current.key });
+      return call('createPackagingPreset', { params, body, key: requestKey.next(body) });
     },
     onSuccess: ({ name }) => {
+      requestKey.succeed();
       showSuccess(`Preset "${name}" saved`);
       onSaved();
     },
     onError: (failure) => {
-      if (isRejected(failure)) request.current = null;
+      requestKey.fail(failure);
       if (isStatus(failure, 404) || isStatus(failure, 412)) onStale();
     },
   });

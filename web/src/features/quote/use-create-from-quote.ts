@@ -6,8 +6,8 @@ import { storeConsignment } from '#freight/consignment-query.ts';
 import type { FormIssue } from '#freight/form/check-form.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { issuesOf, requestOf } from '#freight/form/request.ts';
-import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
 import { showError, showResult } from '#kit/toasts.ts';
+import { useRequestKey } from '#kit/use-request-key.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** Specified text (CONS-05). */
@@ -21,20 +21,19 @@ export function useCreateFromQuote(onIssues: (issues: readonly FormIssue[]) => v
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const idempotentRequest = useRef<IdempotentRequest | null>(null);
+  const requestKey = useRequestKey();
   const isCreated = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ form, number }: { readonly form: ConsignmentForm; readonly number: number }) => {
       const body = { ...requestOf(form), quoteNumber: number };
-      idempotentRequest.current = requestFor(idempotentRequest.current, body, () => crypto.randomUUID());
       return call('createFullConsignment', {
         params: { org: organisationId },
         body,
-        key: idempotentRequest.current.key,
+        key: requestKey.next(body),
       });
     },
     onSuccess: async (consignment) => {
-      idempotentRequest.current = null;
+      requestKey.succeed();
       isCreated.current = true;
       onCreated();
       await storeConsignment(queryClient, organisationId, consignment);
@@ -43,7 +42,7 @@ export function useCreateFromQuote(onIssues: (issues: readonly FormIssue[]) => v
       await navigate({ to: '/consignment/$reference', params: { reference }, replace: true });
     },
     onError: (failure, { form }) => {
-      if (isRejected(failure)) idempotentRequest.current = null;
+      requestKey.fail(failure);
       const issues = failure instanceof CallFailure ? issuesOf(failure, form) : [];
       if (issues.length > 0) onIssues(issues);
       const general = `${FAILED}, please try again later.`;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { storeQuoteDraft, readQuoteDraft } from '#features/quote/quote-draft.ts';
 import type { Quote } from '#features/quote/quote.ts';
 import type { QuoteBody } from '#features/quote/quote-form.ts';
-import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
 import { useCachedState } from '#kit/use-cached-state.ts';
+import { useRequestKey } from '#kit/use-request-key.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
@@ -24,19 +24,17 @@ export function useQuote() {
     readQuoteDraft(organisationContext),
   );
   useEffect(() => storeQuoteDraft(organisationContext, quote), [organisationContext, quote]);
-  const idempotentRequest = useRef<IdempotentRequest | null>(null);
+  const requestKey = useRequestKey();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: QuoteBody) => {
-      idempotentRequest.current = requestFor(idempotentRequest.current, body, () => crypto.randomUUID());
-      return call('quote', { params: { org: organisationId }, body, key: idempotentRequest.current.key });
-    },
+    mutationFn: (body: QuoteBody) =>
+      call('quote', { params: { org: organisationId }, body, key: requestKey.next(body) }),
     onSuccess: (quotation, body) => {
-      idempotentRequest.current = null;
+      requestKey.succeed();
       setQuote({ quotation, body });
       if (quotation.message !== null) showError(notAvailable(quotation.message));
     },
     onError: (failure) => {
-      if (isRejected(failure)) idempotentRequest.current = null;
+      requestKey.fail(failure);
       setQuote(null);
       const message = messageOf(failure, NOT_CALCULATED);
       const isExplained = failure instanceof CallFailure && message !== NOT_CALCULATED;

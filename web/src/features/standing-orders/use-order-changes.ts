@@ -1,11 +1,10 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { NewOrderBody, StandingOrder } from '#features/standing-orders/orders-query.ts';
 import { ordersKey } from '#features/standing-orders/orders-query.ts';
-import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
+import { useRequestKey } from '#kit/use-request-key.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 export type StateChange =
@@ -20,21 +19,22 @@ export function useStateChange({ id, name, version }: StandingOrder, onDone: () 
   const { call } = useSession();
   const params = { org: useOrganisationContext().organisationId, id };
   const renew = useRenew();
-  const keyOf = useRequestKey();
+  const requestKey = useRequestKey();
   return useMutation({
     mutationFn: (change: StateChange) => {
-      const options = { params, ifMatch: version, key: keyOf.next(change) };
+      const options = { params, ifMatch: version, key: requestKey.next(change) };
       if (change.action === 'resume') return call('resumeStandingOrder', { ...options, body: {} });
       if (change.action === 'end') return call('endStandingOrder', { ...options, body: {} });
       return call('pauseStandingOrder', { ...options, body: { from: change.from, to: change.to } });
     },
     onSuccess: async (_order, { action }) => {
+      requestKey.succeed();
       showSuccess(`"${name}" ${DONE[action]}`);
       onDone();
       await renew();
     },
     onError: async (failure, { action }) => {
-      keyOf.settle(failure);
+      requestKey.fail(failure);
       showError(
         messageOf(failure, `Couldn't ${action} the standing order. Check your connection and try again.`),
       );
@@ -48,7 +48,7 @@ export function useSaveOrder(before: StandingOrder | null, onSaved: () => void) 
   const { call } = useSession();
   const { organisationId: org } = useOrganisationContext();
   const renew = useRenew();
-  const keyOf = useRequestKey();
+  const requestKey = useRequestKey();
   return useMutation({
     mutationFn: ({
       templateId,
@@ -63,15 +63,16 @@ export function useSaveOrder(before: StandingOrder | null, onSaved: () => void) 
         });
       }
       const sent = { templateId: templateId ?? 0, ...body };
-      return call('createStandingOrder', { params: { org }, body: sent, key: keyOf.next(sent) });
+      return call('createStandingOrder', { params: { org }, body: sent, key: requestKey.next(sent) });
     },
     onSuccess: async ({ name }) => {
+      requestKey.succeed();
       showSuccess(`"${name}" saved`);
       onSaved();
       await renew();
     },
     onError: async (failure) => {
-      keyOf.settle(failure);
+      requestKey.fail(failure);
       if ([404, 409, 412].some((status) => isStatus(failure, status))) await renew();
     },
   });
@@ -81,18 +82,4 @@ function useRenew() {
   const queryClient = useQueryClient();
   const { organisationId } = useOrganisationContext();
   return () => queryClient.invalidateQueries({ queryKey: ordersKey(organisationId) });
-}
-
-/** A repeated request after a lost response has the same key. */
-function useRequestKey() {
-  const request = useRef<IdempotentRequest | null>(null);
-  return {
-    next: (body: unknown) => {
-      request.current = requestFor(request.current, body, () => crypto.randomUUID());
-      return request.current.key;
-    },
-    settle: (failure: unknown) => {
-      if (isRejected(failure)) request.current = null;
-    },
-  };
 }

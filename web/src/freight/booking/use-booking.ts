@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { Slot } from '#freight/booking/booking-queries.ts';
 import { consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
-import { type IdempotentRequest, requestFor, isRejected } from '#kit/idempotent-request.ts';
 import { showResult } from '#kit/toasts.ts';
+import { useRequestKey } from '#kit/use-request-key.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** Specified text (BOOK-01, CONS-29). */
@@ -19,27 +19,26 @@ export function useBooking(
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const request = useRef<IdempotentRequest | null>(null);
+  const requestKey = useRequestKey();
   // A ref, because a second click may come before the next render.
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ scheduleId, scheduleStartDateTimeUtc }: Slot) => {
       const body = { scheduleId, scheduleStartDateTimeUtc };
-      request.current = requestFor(request.current, body, () => crypto.randomUUID());
       return call('bookDelivery', {
         params: { org: organisationId, ref: reference },
         body,
-        key: request.current.key,
+        key: requestKey.next(body),
       });
     },
     onSuccess: async (booked) => {
-      request.current = null;
+      requestKey.succeed();
       await storeOwnChange(queryClient, organisationId, booked);
       showResult('success', BOOKED, { reference });
       onBooked();
     },
     onError: async (failure) => {
-      if (isRejected(failure)) request.current = null;
+      requestKey.fail(failure);
       showResult('error', messageOf(failure, NOT_BOOKED), { reference });
       if (!isStatus(failure, 409)) return;
       // The run filled up while the dialog was open, or the consignment changed.

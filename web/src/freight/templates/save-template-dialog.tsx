@@ -9,7 +9,7 @@ import {
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { detailsOf } from '#freight/templates/template-values.ts';
@@ -17,7 +17,7 @@ import styles from '#freight/templates/templates.module.css';
 import { type TemplateBody, templatesKey } from '#freight/templates/templates-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
-import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
+import { useRequestKey } from '#kit/use-request-key.ts';
 import { showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -117,22 +117,21 @@ function useSaveTemplate(close: () => void) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  /** A repeated request after a lost response has the same key. */
-  const request = useRef<IdempotentRequest | null>(null);
+  const requestKey = useRequestKey();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: TemplateBody) => {
-      request.current = requestFor(request.current, body, () => crypto.randomUUID());
-      const { key } = request.current;
-      return call('createConsignmentTemplate', { params: { org: organisationId }, body, key });
-    },
+    mutationFn: (body: TemplateBody) =>
+      call('createConsignmentTemplate', {
+        params: { org: organisationId },
+        body,
+        key: requestKey.next(body),
+      }),
     onSuccess: async ({ name }) => {
+      requestKey.succeed();
       showSuccess(`Template "${name}" saved`);
       close();
       await queryClient.invalidateQueries({ queryKey: templatesKey(organisationId) });
     },
-    onError: (failure) => {
-      if (isRejected(failure)) request.current = null;
-    },
+    onError: requestKey.fail,
   });
   return { save: mutate, isPending, error };
 }
