@@ -63,7 +63,9 @@ async function gather(page: Page, site: string, day: number): Promise<void> {
 test(
   'gathers the freight of a day, closes the manifest and takes the sign-off of the driver',
   { tag: '@both' },
-  async ({ page, signIn, rows }, { project }) => {
+  async ({ page, signIn, rows, noise }, { project }) => {
+    // The unknown reference.
+    noise.allow(/^422 POST .*\/manifests\/\d+\/consignments$/);
     const day = dayOf(project.name, 8);
     await signIn('Hana', { path: '/manifests' });
     const { site, references } = await prepare(page, rows, { day: `2027-03-0${day}`, count: 3 });
@@ -87,6 +89,25 @@ test(
       await page.getByLabel('Consignment reference').press('Enter');
       await expect(consignments.getByRole('listitem')).toHaveCount(3);
       await expect(page.getByLabel('Consignment reference')).toHaveValue('');
+    });
+
+    await test.step('a change in another tab appears at once', async () => {
+      const tab = await page.context().newPage();
+      await tab.goto(page.url());
+      await tab.getByRole('button', { name: `Remove ${second}` }).click();
+      await expect(consignments.getByRole('listitem')).toHaveCount(2);
+      await tab.getByLabel('Consignment reference').fill(second);
+      await tab.getByLabel('Consignment reference').press('Enter');
+      await expect(consignments.getByRole('listitem')).toHaveCount(3);
+      await tab.close();
+    });
+
+    await test.step('an unknown reference is rejected at its field', async () => {
+      const field = page.getByLabel('Consignment reference');
+      await field.fill('KEA99999999');
+      await field.press('Enter');
+      await expect(field).toHaveAccessibleDescription('Consignment not found');
+      await field.fill('');
     });
 
     await test.step('a cancelled consignment leaves the open manifest', async () => {

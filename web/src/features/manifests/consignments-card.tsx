@@ -75,10 +75,12 @@ export function ConsignmentsCard({ manifest, changes }: Props) {
 /** A scanner types the reference and sends Enter. */
 function AddForm({ changes: { busy, change } }: Pick<Props, 'changes'>) {
   const [reference, setReference] = useState('');
+  const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = reference.trim().toUpperCase();
-    if (typed !== '') change({ kind: 'add', reference: typed }, () => setReference(''));
+    setError(typed === '' ? 'Enter the reference' : null);
+    if (typed !== '') change({ kind: 'add', reference: typed }, () => setReference(''), setError);
   };
   return (
     <form className={styles.add} onSubmit={submit}>
@@ -88,7 +90,11 @@ function AddForm({ changes: { busy, change } }: Pick<Props, 'changes'>) {
         autoComplete="off"
         autoCapitalize="characters"
         value={reference}
-        onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setReference(currentTarget.value);
+          setError(null);
+        }}
+        error={error !== null && <FieldError message={error} />}
       />
       <BusyButton type="submit" variant="default" isBusy={busy === 'add'}>
         Add consignment

@@ -2,6 +2,7 @@ import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CloseDialog } from '#features/manifests/close-dialog.tsx';
+import { ConsignmentsCard } from '#features/manifests/consignments-card.tsx';
 import type { Manifest } from '#features/manifests/manifest-queries.ts';
 import { ReopenDialog } from '#features/manifests/reopen-dialog.tsx';
 import { SignOffDialog } from '#features/manifests/sign-off-dialog.tsx';
@@ -94,4 +95,21 @@ test('a sign-off needs a name and a registration, which is sent in capitals', as
     },
   ]);
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('an addition that is refused shows the error at its field', async () => {
+  const refusing = {
+    busy: null,
+    change: (_change: unknown, _onDone?: () => void, onError?: (message: string) => void) =>
+      onError?.('Consignment not found'),
+  };
+  await renderInPortal(<ConsignmentsCard manifest={manifest('FINAL')} changes={refusing} />, {
+    permissions: ['Consignment.MAINTAIN'],
+  });
+  const field = page.getByLabelText('Consignment reference');
+  await field.fill('KEA00000999');
+  await page.getByRole('button', { name: 'Add consignment' }).click();
+  await eventually(() => expect(field.element()).toHaveAccessibleDescription('Consignment not found'));
+  await field.fill('KEA0000099');
+  await eventually(() => expect(field.element()).not.toHaveAccessibleDescription('Consignment not found'));
 });

@@ -19,6 +19,8 @@ interface Request {
   readonly change: ManifestChange;
   readonly key: string;
   readonly onDone: (() => void) | undefined;
+  /** Shows the error at a field. Without it, the error is a toast. */
+  readonly onError: ((message: string) => void) | undefined;
 }
 
 const FAILED: Readonly<Record<ManifestChange['kind'], string>> = {
@@ -60,9 +62,9 @@ export function useManifestChanges(id: number, version: number) {
       if (change.kind === 'close') followPickupRequest(saved);
       onDone?.();
     },
-    onError: async (failure, { change }) => {
+    onError: async (failure, { change, onError = showError }) => {
       if (isRejected(failure)) open.current = null;
-      showError(detailOf(failure) ?? messageOf(failure, FAILED[change.kind]));
+      onError(detailOf(failure) ?? messageOf(failure, FAILED[change.kind]));
       if ([404, 409, 412, 422].some((status) => isStatus(failure, status)))
         await queryClient.invalidateQueries({ queryKey: manifestKey(organisationId, id) });
     },
@@ -74,12 +76,12 @@ export function useManifestChanges(id: number, version: number) {
   return {
     /** The kind of the change in progress. */
     busy: isPending ? variables.change.kind : null,
-    change: (change: ManifestChange, onDone?: () => void) => {
+    change: (change: ManifestChange, onDone?: () => void, onError?: (message: string) => void) => {
       if (isRunning.current) return;
       isRunning.current = true;
       const json = JSON.stringify(change);
       if (open.current?.json !== json) open.current = { key: crypto.randomUUID(), json };
-      mutate({ change, key: open.current.key, onDone });
+      mutate({ change, key: open.current.key, onDone, onError });
     },
   };
 }
