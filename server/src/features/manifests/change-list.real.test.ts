@@ -1,6 +1,8 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type ManifestWorld, manifestWorld, type Manifest, referencesOf } from '#testing/manifest-world.ts';
 
 type Consignment = ResponseBody<'createFullConsignment'>;
@@ -28,6 +30,23 @@ describe('the list of an open manifest', () => {
         'The manifest is closed. Reopen it to change it.',
       ]);
     }
+  });
+
+  it('notifies the live streams of its site about each change of its list', async () => {
+    const { id, reference } = await world.openManifest();
+    const notified: unknown[] = [];
+    await withClient(world.app.adminUrl, async (client) => {
+      client.on('notification', ({ payload }) => {
+        notified.push(
+          ...z.object({ jobs: z.array(z.unknown()).default([]) }).parse(JSON.parse(payload ?? '')).jobs,
+        );
+      });
+      await client.query('listen consignment_changes');
+      await world.remove(id, reference);
+      await expect.poll(() => notified).toEqual([['manifest', id, null, world.siteId]]);
+      await world.add(id, reference);
+      await expect.poll(() => notified).toHaveLength(2);
+    });
   });
 
   it('takes only ready consignments of its site, service type and kind of goods', async () => {

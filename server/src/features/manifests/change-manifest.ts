@@ -5,6 +5,7 @@ import {
 } from '@cartage/domain/manifest/manifest-actions.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
+import { notifyManifest } from '#features/manifests/manifest-changes.query.ts';
 import { lockManifest, type ManifestRow, visibleManifest } from '#features/manifests/manifest.query.ts';
 import { presentManifest, readManifest, stateOf } from '#features/manifests/present-manifest.ts';
 import { insertAudit } from '#freight/change.query.ts';
@@ -57,7 +58,7 @@ interface AuditedChange {
   readonly consignmentIds?: readonly number[];
 }
 
-/** Writes an audit entry, or one for each consignment, and replies with the changed manifest. */
+/** Writes an audit entry, or one for each consignment, notifies the live streams, and replies with the changed manifest. */
 export async function recordChange(
   tx: Transaction,
   {
@@ -71,6 +72,7 @@ export async function recordChange(
   const audit = { operation, version: null, callerAt: null, reason: reason ?? null, at: now, requestId };
   for (const consignmentId of consignmentIds.length === 0 ? [null] : consignmentIds)
     await tx.query(insertAudit(scope, { ...audit, consignmentId }));
+  await tx.query(notifyManifest(scope, params.id));
   const found = await readManifest(tx, scope, params.id);
   return reply(presentManifest(found, jobId), { etag: found.row.version });
 }

@@ -11,6 +11,7 @@ import {
   loadableGroups,
   lockLoadable,
   lockNumbers,
+  notifyManifest,
   type NewManifest,
   openManifestOf,
 } from '#features/manifests/manifest-changes.query.ts';
@@ -49,6 +50,7 @@ async function gather(tx: Transaction, { scope, body, now, requestId }: Request)
     const manifestId = await manifestFor(tx, scope, { ...gathering, ...group, now }, consignmentIds.length);
     const inserted = await tx.query(insertConsignments(scope, { manifestId, consignmentIds, now }));
     await tx.query(incrementManifest(scope, manifestId));
+    await tx.query(notifyManifest(scope, manifestId));
     added += inserted.length;
   }
   const audit = { operation: 'gatherManifests', consignmentId: null, version: null, callerAt: null };

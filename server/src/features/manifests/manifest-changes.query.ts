@@ -112,6 +112,11 @@ export const incrementManifest = (scope: Scope, id: number): Statement => sql`
   update manifest set version = version + 1
   where organisation_id = ${scope.organisationId} and id = ${id}`;
 
+/** Notifies the live streams of the users of its site. The function is that of jobs (0040-live-jobs.sql). */
+export const notifyManifest = (scope: Scope, id: number): Statement => sql`
+  select notify_changed_job('manifest', m.organisation_id, m.id, null, m.site_id)
+  from manifest m where m.organisation_id = ${scope.organisationId} and m.id = ${id}`;
+
 /** The next number of the organisation, under `lockNumbers`. */
 export const nextNumber = (scope: Scope): Statement => sql`
   select coalesce(max(m.number), 0) + 1 as number
