@@ -50,6 +50,17 @@ async function prepare(
   return { site: made?.site ?? '', references };
 }
 
+/** The pickup day of the closed manifest comes. Its trigger rejects this change. */
+const becomeDue = (rows: Rows, reference: string) =>
+  rows(
+    `with unlocked as (select set_config('session_replication_role', 'replica', true))
+     update manifest m set pickup_day = date '2026-03-18'
+     from unlocked, manifest_consignment mc
+     join consignment c on c.organisation_id = mc.organisation_id and c.id = mc.consignment_id
+     where c.reference = $1 and m.organisation_id = mc.organisation_id and m.id = mc.manifest_id`,
+    [reference],
+  );
+
 /** Days of one project and test. */
 const dayOf = (project: string, first: number) => (project === 'wide' ? first : first + 1);
 
@@ -123,7 +134,10 @@ test(
       await expect(consignments.getByText('Staged', { exact: true })).toHaveCount(2);
     });
 
-    await test.step('the driver signs', async () => {
+    await test.step('the driver signs on the pickup day', async () => {
+      await expect(page.getByText(/^The driver can sign from the pickup day on, /)).toBeVisible();
+      await becomeDue(rows, first);
+      await page.reload();
       await page.getByRole('button', { name: 'Sign off' }).click();
       const dialog = page.getByRole('dialog', { name: /^Sign off manifest M\d{6}$/ });
       await dialog.getByRole('button', { name: 'Save sign-off' }).click();

@@ -1,4 +1,6 @@
 import type { StatusCode } from '#consignment/status.ts';
+import type { CalendarDate } from '#dates/calendar-date.ts';
+import { formatDay } from '#dates/format.ts';
 import type { Permission } from '#permissions.ts';
 
 /** A manifest is open, then closed, then signed by the driver. A closed manifest can be reopened, a signed one cannot. */
@@ -55,6 +57,10 @@ export function isManifestActionAllowed(
   const rule: ManifestRule = MANIFEST_ACTIONS[action];
   return rule.states.includes(state) && rule.permissions.every((needed) => permissions.includes(needed));
 }
+
+/** Why the driver cannot sign yet. Null: the pickup day has come. */
+export const earlySignOffIssue = (pickupDay: CalendarDate, today: CalendarDate): string | null =>
+  today < pickupDay ? `The driver can sign from the pickup day on, ${formatDay(pickupDay)}` : null;
 
 /** Statuses of consignments that wait for the driver. */
 export const LOADABLE_STATUSES: readonly StatusCode[] = ['FINAL', 'STAGED'];

@@ -76,7 +76,14 @@ export async function manifestWorld() {
       app.request(caller, `DELETE ${pathOf(id, `/consignments/${reference}`)}`),
     close: (id: number, headers = {}) => post(pathOf(id, '/closing'), {}, headers),
     reopen: (id: number, reason = 'No room for two pallets') => post(pathOf(id, '/reopening'), { reason }),
-    signOff: (id: number) => post(pathOf(id, '/sign-off'), SIGN_OFF),
+    /** On the pickup day. */
+    async signOff(id: number, at = new Date(`${PICKUP_DAY}T00:00:00Z`)) {
+      const before = app.now;
+      app.now = at;
+      const response = await post(pathOf(id, '/sign-off'), SIGN_OFF);
+      app.now = before;
+      return response;
+    },
     /** The number of statements that wait for a lock. */
     async waiting(): Promise<number> {
       const { rows } = await withClient(app.adminUrl, (admin) =>

@@ -52,6 +52,18 @@ describe('a closed manifest', () => {
     ).toEqual([{ reason: 'Another pallet is ready' }]);
   });
 
+  it('is not signed off before its pickup day', async () => {
+    const { id } = await world.openManifest();
+    await world.close(id);
+    // 11:59 pm in New Zealand.
+    const early = await world.signOff(id, new Date('2026-03-18T10:59:00Z'));
+    expect([early.status, early.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'The driver can sign from the pickup day on, 19/03/2026',
+    ]);
+    expect((await world.signOff(id, new Date('2026-03-18T11:00:00Z'))).status).toBe(200);
+  });
+
   it('is signed off once, and cannot be reopened afterwards', async () => {
     const { id } = await world.openManifest();
     expect((await world.signOff(id)).status).toBe(409);

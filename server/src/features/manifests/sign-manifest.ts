@@ -1,5 +1,8 @@
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import { earlySignOffIssue } from '@cartage/domain/manifest/manifest-actions.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
-import { lockForChange, recordChange } from '#features/manifests/change-manifest.ts';
+import { AppError } from '#errors/app-error.ts';
+import { currentManifest, lockForChange, recordChange } from '#features/manifests/change-manifest.ts';
 import {
   deleteUncollectable,
   insertReopening,
@@ -34,7 +37,10 @@ export async function signOffManifest(
   const { driverName, vehicleRegistration, signature = null } = body;
   return database.inTransaction(scope.context, (tx) =>
     withIdempotency(tx, scope, request, async () => {
-      const { id } = await lockForChange(tx, request, 'signOff');
+      const { id, pickupDay } = await lockForChange(tx, request, 'signOff');
+      const detail = earlySignOffIssue(pickupDay, localDay(now, scope.zone));
+      if (detail !== null)
+        throw new AppError('conflict', { ...(await currentManifest(tx, scope, id)), detail });
       await tx.query(signManifest(scope, { id, driverName, vehicleRegistration, signature, now }));
       return recordChange(tx, request, { operation: 'signOffManifest' });
     }),

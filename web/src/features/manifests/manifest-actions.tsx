@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { isManifestActionAllowed, type ManifestAction } from '@cartage/domain/manifest/manifest-actions.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import {
+  earlySignOffIssue,
+  isManifestActionAllowed,
+  type ManifestAction,
+} from '@cartage/domain/manifest/manifest-actions.ts';
 import { useState } from 'react';
 import { CloseDialog } from '#features/manifests/close-dialog.tsx';
 import type { Manifest } from '#features/manifests/manifest-queries.ts';
@@ -9,6 +14,7 @@ import { SignOffDialog } from '#features/manifests/sign-off-dialog.tsx';
 import { useManifestDocument } from '#features/manifests/use-manifest-document.ts';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
 /** The actions that the state and the user's permissions allow. */
@@ -23,6 +29,8 @@ export function ManifestActions({
   const [dialog, setDialog] = useState<'close' | 'reopen' | 'signOff' | null>(null);
   const { download, isDownloading } = useManifestDocument();
   const can = (action: ManifestAction) => isManifestActionAllowed(action, manifest.state, [...permissions]);
+  // The days of a response exist.
+  const tooEarly = earlySignOffIssue(manifest.pickupDay as CalendarDate, useToday());
   const endDialog = () => setDialog(null);
   return (
     <div className={styles.actions}>
@@ -35,7 +43,11 @@ export function ManifestActions({
           Close manifest
         </BusyButton>
       )}
-      {can('signOff') && <Button onClick={() => setDialog('signOff')}>Sign off</Button>}
+      {can('signOff') && (
+        <BusyButton isBusy={false} isUnavailable={tooEarly !== null} onClick={() => setDialog('signOff')}>
+          Sign off
+        </BusyButton>
+      )}
       {can('print') && (
         <BusyButton
           variant="default"
@@ -50,6 +62,7 @@ export function ManifestActions({
           Reopen manifest
         </Button>
       )}
+      {can('signOff') && tooEarly !== null && <p className={styles.reason}>{tooEarly}.</p>}
       {dialog === 'close' && (
         <CloseDialog
           manifest={manifest}

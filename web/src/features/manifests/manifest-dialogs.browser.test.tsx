@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CloseDialog } from '#features/manifests/close-dialog.tsx';
 import { ConsignmentsCard } from '#features/manifests/consignments-card.tsx';
+import { ManifestActions } from '#features/manifests/manifest-actions.tsx';
 import type { Manifest } from '#features/manifests/manifest-queries.ts';
 import { ReopenDialog } from '#features/manifests/reopen-dialog.tsx';
 import { SignOffDialog } from '#features/manifests/sign-off-dialog.tsx';
@@ -112,4 +113,19 @@ test('an addition that is refused shows the error at its field', async () => {
   await eventually(() => expect(field.element()).toHaveAccessibleDescription('Consignment not found'));
   await field.fill('KEA0000099');
   await eventually(() => expect(field.element()).not.toHaveAccessibleDescription('Consignment not found'));
+});
+
+test.each([
+  ['2026-03-18', 'false', 0],
+  ['2097-12-24', 'true', 1],
+] as const)('a manifest of %s cannot be signed before its day: %s', async (pickupDay, disabled, reasons) => {
+  const closed = { ...manifest('STAGED'), state: 'CLOSED' as const, pickupDay };
+  await renderInPortal(<ManifestActions manifest={closed} changes={changes().changes} />, {
+    permissions: ['Consignment.MAINTAIN'],
+  });
+  const button = page.getByRole('button', { name: 'Sign off' });
+  await eventually(() => expect(button.element()).toHaveAttribute('aria-disabled', disabled));
+  expect(page.getByText('The driver can sign from the pickup day on, 24/12/2097.').elements()).toHaveLength(
+    reasons,
+  );
 });
