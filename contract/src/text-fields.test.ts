@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasForbiddenCharacters } from '@cartage/domain/text/fold.ts';
-import { SHAPES } from '#operations.ts';
+import { SHAPES } from '#operation-shapes.ts';
 
 interface Field {
   readonly path: string;

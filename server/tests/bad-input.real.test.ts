@@ -1,7 +1,8 @@
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { DESK_PATH, PROVIDER_PATH } from '@cartage/contract/apis.ts';
-import { operation, SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operation-shapes.ts';
+import { operation } from '@cartage/contract/operations.ts';
 import { assert as check, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPerson, type ProviderClient, providerClient } from '#testing/provider-client.ts';

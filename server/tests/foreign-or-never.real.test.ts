@@ -1,5 +1,5 @@
 import { OPERATIONS, type ServedOperationId } from '@cartage/contract/operation-table.ts';
-import { SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { tokenOf } from './support/actor-token.ts';

@@ -1,5 +1,5 @@
 import { OPERATIONS, type ServedOperationId } from '@cartage/contract/operation-table.ts';
-import { SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { type Permission, PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { readSheet } from 'read-excel-file/node';

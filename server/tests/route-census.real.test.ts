@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATION_IDS, OPERATIONS, type OperationRow } from '@cartage/contract/operation-table.ts';
-import { SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import { PERMISSIONS, PROVIDER_SCOPES, STAFF_PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';

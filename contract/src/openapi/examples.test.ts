@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ServedOperationId } from '#operation-table.ts';
 import { ERRORS, type Problem } from '#errors.ts';
 import { buildDocument, type OpenApiDocument } from '#openapi/document.ts';
-import { SHAPES } from '#operations.ts';
+import { SHAPES } from '#operation-shapes.ts';
 import type { Shape } from '#shape.ts';
 
 const document = buildDocument();

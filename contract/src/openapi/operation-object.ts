@@ -7,7 +7,7 @@ import { hasVersion, headerParameters, type HeaderParameter } from '#openapi/req
 import { headerRefs, successHeaders } from '#openapi/response-headers.ts';
 import { subjectOf } from '#openapi/subjects.ts';
 import type { OperationId, OperationRow } from '#operation-table.ts';
-import { SHAPES } from '#operations.ts';
+import { SHAPES } from '#operation-shapes.ts';
 import type { Shape } from '#shape.ts';
 import { EVENT_STREAM } from '#shapes/change.ts';
 

@@ -1,5 +1,5 @@
 import { Busboy } from '@fastify/busboy';
-import { SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import type { Shape } from '@cartage/contract/shape.ts';
 import { FILE_REFUSALS } from '@cartage/domain/attachments/rules.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';

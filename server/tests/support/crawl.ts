@@ -1,5 +1,5 @@
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
-import { SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import { DATE_TYPES } from '@cartage/domain/search/filters.ts';
 import { SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import type { OrganisationKey } from './canary-organisations.ts';

@@ -1,4 +1,4 @@
-import { SHAPES } from '@cartage/contract/operations.ts';
+import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import type { Shape } from '@cartage/contract/shape.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
