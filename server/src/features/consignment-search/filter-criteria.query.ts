@@ -12,19 +12,24 @@ import {
   type LabelPrintState,
 } from '@cartage/domain/search/filters.ts';
 import { NO_OWNER } from '@cartage/domain/consignment/exception-work.ts';
-import { TASK_CODES, type TaskCode } from '@cartage/domain/today/task-names.ts';
-import { DATED_TASKS, type DatedTask } from '@cartage/domain/today/tasks.ts';
+import type { TaskCode } from '@cartage/domain/today/task-names.ts';
+import type { DatedTask } from '@cartage/domain/today/tasks.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { keysOf } from '@cartage/domain/keys-of.ts';
-import { joinSql, sql, type Sql } from '#db/sql.ts';
+import { sql, type Sql } from '#db/sql.ts';
 import {
   type ExceptionCriteria,
   hasExceptions,
   type WantedExceptions,
 } from '#features/consignment-search/exception-criteria.query.ts';
 import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
+import {
+  hasOverdueTasks,
+  hasTasks,
+  parseTasks,
+  type TaskCriterion,
+} from '#features/consignment-search/task-criteria.query.ts';
 import { labelOpeningsOf } from '#freight/label-opening.query.ts';
-import { hasOverdueTask, hasTask } from '#freight/today/reason-conditions.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export type SearchBody = Received<'searchConsignments', 'body'>;
@@ -46,11 +51,6 @@ interface FilterCriterion<Sent, Criterion> {
 /** The results of the DIFOT report, with the day that separates overdue consignments from others. */
 interface DifotCriterion {
   readonly results: readonly DifotResult[];
-  readonly today: CalendarDate;
-}
-
-interface TaskCriterion<Code extends TaskCode = TaskCode> {
-  readonly codes: readonly Code[];
   readonly today: CalendarDate;
 }
 
@@ -239,32 +239,6 @@ function hasDifotResult(difot: DifotCriterion | null): Sql {
     when c.delivered_day > c.promised_day then 'LATE'
     when c.delivered_day is null and c.promised_day < ${today}::date then 'MOVING'
   end = any(${results}::text[]))`;
-}
-
-/** As Today counts them. All tasks are in the text, so that every choice shares one prepared statement. */
-function hasTasks(scope: Scope, tasks: TaskCriterion | null): Sql {
-  const codes = tasks?.codes ?? null;
-  const context = { scope, today: tasks?.today ?? null };
-  const each = TASK_CODES.map(
-    (code) => sql`(${code}::text = any(${codes}::text[]) and ${hasTask(context, code)})`,
-  );
-  return sql`(${codes}::text[] is null or ${joinSql(each, sql` or `)})`;
-}
-
-function hasOverdueTasks(scope: Scope, tasks: TaskCriterion | null): Sql {
-  const codes = tasks?.codes ?? null;
-  const context = { scope, today: tasks?.today ?? null };
-  const each = DATED_TASKS.map(
-    (task) => sql`(${task.code}::text = any(${codes}::text[]) and ${hasOverdueTask(context, task)})`,
-  );
-  return sql`(${codes}::text[] is null or ${joinSql(each, sql` or `)})`;
-}
-
-function parseTasks<Code extends TaskCode>(
-  codes: readonly Code[],
-  { today }: SearchTime,
-): TaskCriterion<Code> | null {
-  return codes.length === 0 ? null : { codes: [...new Set(codes)], today };
 }
 
 function folded(by: (text: string) => string | null) {
