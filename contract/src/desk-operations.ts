@@ -12,4 +12,6 @@ export const DESK_OPERATIONS = {
   operationsStatus: { method: 'GET', path: `${DESK}/operations`, access: operating, served: true },
   retryFailedJobs: { method: 'POST', path: `${DESK}/operations/retries`, access: operating, served: true },
   reportDeskEvents: { method: 'POST', path: `${DESK}/events`, access, served: true },
+  answerDeskRequest: { method: 'POST', path: `${DESK}/answers`, access, served: true },
+  sendDeskReply: { method: 'POST', path: `${DESK}/replies`, access, served: true },
 } as const;

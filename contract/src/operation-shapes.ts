@@ -50,21 +50,18 @@ import {
   pickupManifestEmails,
 } from '#shapes/document.ts';
 import {
+  answerDeskRequest,
   deskConsignment,
   deskExceptionTypes,
   deskQueue,
   reportDeskEvents,
+  sendDeskReply,
   uploadDeskProof,
 } from '#shapes/desk.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
 import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
-import {
-  assignException,
-  commentOnException,
-  consignmentExceptions,
-  exceptionDueTimes,
-  resolveException,
-} from '#shapes/exception.ts';
+import { EXCEPTION_SHAPES } from '#shapes/exception.ts';
+import { answerRequest, sendDepotReply } from '#shapes/exception-thread.ts';
 import {
   createPackagingPreset,
   deletePackagingPreset,
@@ -195,11 +192,7 @@ export const SHAPES = {
   consignmentLinks,
   consignmentHistory,
   undoEdit,
-  consignmentExceptions,
-  exceptionDueTimes,
-  assignException,
-  commentOnException,
-  resolveException,
+  ...EXCEPTION_SHAPES,
   receiverEmailSettings,
   setReceiverEmailSettings,
   receiverEmailPreview,
@@ -270,12 +263,16 @@ export const SHAPES = {
   reportEvents,
   providerChanges,
   uploadProofOfDelivery,
+  answerRequest,
+  sendDepotReply,
   deskQueue,
   deskConsignment,
   deskChanges,
   deskExceptionTypes,
   uploadDeskProof,
   reportDeskEvents,
+  answerDeskRequest,
+  sendDeskReply,
   operationsStatus,
   retryFailedJobs,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;

@@ -146,6 +146,8 @@ export const OPERATIONS = {
   exceptionDueTimes: { method: 'POST', path: `${CONS}/exception-due-times`, access: edit, served: true },
   assignException: { method: 'PUT', path: `${EXCEPTION}/owner`, access: maintain, served: true },
   commentOnException: { method: 'POST', path: `${EXCEPTION}/comments`, access: edit, served: true },
+  requestFromProvider: { method: 'POST', path: `${EXCEPTION}/requests`, access: maintain, served: true },
+  messageDepot: { method: 'POST', path: `${EXCEPTION}/messages`, access: edit, served: true },
   resolveException: { method: 'POST', path: `${EXCEPTION}/resolution`, access: maintain, served: true },
   consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: true },
   freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: true },

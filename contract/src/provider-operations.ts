@@ -12,5 +12,7 @@ export const PROVIDER_OPERATIONS = {
     access: ['Provider.PROOF'],
     served: true,
   },
+  answerRequest: { method: 'POST', path: `${PROVIDER}/answers`, access: ['Provider.EVENTS'], served: true },
+  sendDepotReply: { method: 'POST', path: `${PROVIDER}/replies`, access: ['Provider.EVENTS'], served: true },
   ...DESK_OPERATIONS,
 } as const;

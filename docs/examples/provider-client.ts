@@ -85,6 +85,65 @@ export interface FreightLine {
   dangerousGoodsClass: string | null;
 }
 
+export interface RequestedAddress {
+  streetNumber: string;
+  street: string;
+  suburb: string;
+  city: string;
+  postcode: string;
+}
+
+/** A request of a customer on an exception. */
+export interface CustomerRequest {
+  id: number;
+  kind: 'redelivery' | 'return' | 'new-address';
+  day: string | null;
+  address: RequestedAddress | null;
+  note: string | null;
+  /** The request as a sentence. */
+  text: string;
+  requestedAt: string;
+  requestedBy: string;
+  /** Null while it waits for your answer. */
+  outcome: 'accepted' | 'declined' | null;
+  reason: string | null;
+  answeredAt: string | null;
+  answeredBy: string | null;
+}
+
+export interface Message {
+  id: number;
+  at: string;
+  isFromProvider: boolean;
+  author: string;
+  text: string;
+}
+
+/** What a customer and the depot wrote about an exception. */
+export interface Thread {
+  exceptionId: string;
+  title: string;
+  isOpen: boolean;
+  request: CustomerRequest | null;
+  messages: Message[];
+}
+
+export interface Answer {
+  reference: string;
+  requestId: number;
+  outcome: 'accepted' | 'declined';
+  /** Required when the request is declined. */
+  reason?: string | null | undefined;
+}
+
+export interface Reply {
+  /** Your own id of the message, which never changes. */
+  id: string;
+  reference: string;
+  exceptionId: string;
+  text: string;
+}
+
 export interface Consignment {
   status: 'DRAFT' | 'FINAL' | 'STAGED' | ReportedStatus;
   serviceType: string;
@@ -101,6 +160,8 @@ export interface Consignment {
   hireage: Hireage | null;
   /** The open request of the receiver for another delivery. */
   redelivery: { requestedAt: string; day: string; message: string | null; eventId: string } | null;
+  /** The requests and messages of the customer on exceptions that are not resolved. */
+  threads: Thread[];
   sender: Party;
   receiver: Party;
   lines: FreightLine[];
@@ -108,7 +169,7 @@ export interface Consignment {
 
 export interface Change {
   id: string;
-  kind: 'ready' | 'staged' | 'changed' | 'rescheduled' | 'booked' | 'cancelled';
+  kind: 'ready' | 'staged' | 'changed' | 'rescheduled' | 'booked' | 'cancelled' | 'requested' | 'messaged';
   occurredAt: string;
   reference: string;
   version: number;
@@ -127,6 +188,10 @@ export interface ProviderApi {
   /** Up to 100 events. Look at the outcome of each. */
   report(events: readonly ProviderEvent[]): Promise<ReportedEvents>;
   changesAfter(cursor: string): Promise<ChangePage>;
+  /** Accepts or declines a request of a customer. */
+  answer(answer: Answer): Promise<CustomerRequest>;
+  /** Writes to the customer on an exception. */
+  reply(reply: Reply): Promise<Message>;
 }
 
 export interface ProviderApiOptions {
@@ -151,7 +216,7 @@ const ATTEMPTS = 5;
 const TIMEOUT_MS = 30_000;
 const RENEW_BEFORE_MS = 30_000;
 
-/** Both operations may be repeated, so requests are retried after network errors, 429 and 5xx. */
+/** Every operation may be repeated, so requests are retried after network errors, 429 and 5xx. */
 export function connectProviderApi({ portal, clientId, secret }: ProviderApiOptions): ProviderApi {
   let token = { value: '', renewAt: 0 };
 
@@ -199,5 +264,7 @@ export function connectProviderApi({ portal, clientId, secret }: ProviderApiOpti
   return {
     report: (events) => send('/events', { events }),
     changesAfter: (cursor) => send(`/changes?after=${cursor}`),
+    answer: (answer) => send('/answers', answer),
+    reply: (reply) => send('/replies', reply),
   };
 }

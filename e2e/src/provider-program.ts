@@ -7,6 +7,10 @@ import { expect, type Page } from '@playwright/test';
 export interface ProviderProgram {
   /** The page is one of the tenant: requests are sent from it, because Node does not resolve the host of every tenant. */
   report(page: Page, events: readonly object[]): Promise<void>;
+  /** Answers a request of a customer. */
+  answer(page: Page, answer: object): Promise<void>;
+  /** Writes to a customer on an exception. */
+  reply(page: Page, reply: object): Promise<void>;
 }
 
 /** Adds the program to a tenant. */
@@ -29,19 +33,30 @@ export async function providerProgram(
       [code, clientId, name],
     );
   });
+  const send = async <Body>(page: Page, path: string, body: object): Promise<Body> => {
+    const { access_token: token } = await postFrom<{ access_token: string }>(page, '/idp/token', {
+      authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+      type: 'application/x-www-form-urlencoded',
+      body: 'grant_type=client_credentials',
+    });
+    return postFrom<Body>(page, `/api/provider/v1/${path}`, {
+      authorization: `Bearer ${token}`,
+      type: 'application/json',
+      body: JSON.stringify(body),
+    });
+  };
   return {
     async report(page, events) {
-      const { access_token: token } = await postFrom<{ access_token: string }>(page, '/idp/token', {
-        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
-        type: 'application/x-www-form-urlencoded',
-        body: 'grant_type=client_credentials',
-      });
-      const reported = await postFrom<Reported>(page, '/api/provider/v1/events', {
-        authorization: `Bearer ${token}`,
-        type: 'application/json',
-        body: JSON.stringify({ events }),
-      });
+      const reported = await send<Reported>(page, 'events', { events });
       expect(reported.events.map(({ outcome }) => outcome)).toEqual(events.map(() => 'applied'));
+    },
+    async answer(page, answer) {
+      const { outcome } = await send<{ readonly outcome: string }>(page, 'answers', answer);
+      expect(['accepted', 'declined']).toContain(outcome);
+    },
+    async reply(page, reply) {
+      const { isFromProvider } = await send<{ readonly isFromProvider: boolean }>(page, 'replies', reply);
+      expect(isFromProvider).toBe(true);
     },
   };
 }

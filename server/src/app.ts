@@ -19,6 +19,7 @@ import { registerDeliveryExtras } from '#features/delivery-extras/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerLiveChanges } from '#features/live-changes/routes.ts';
 import { registerProducts } from '#features/products/routes.ts';
+import { registerExceptionAnswers } from '#features/exception-answers/routes.ts';
 import { registerProviderChanges } from '#features/provider-changes/routes.ts';
 import { registerOperations } from '#features/operations/routes.ts';
 import { registerProviderDesk } from '#features/provider-desk/routes.ts';
@@ -112,6 +113,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerLiveChanges(app, deps);
   registerProducts(app, deps);
   registerProviderChanges(app, deps);
+  registerExceptionAnswers(app, deps);
   registerProviderDesk(app, deps);
   registerOperations(app, deps);
   registerProviderEvents(app, deps);

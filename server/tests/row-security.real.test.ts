@@ -28,6 +28,7 @@ const ORGANISATION_TABLES = [
   'document_opening',
   'exception_case',
   'exception_entry',
+  'exception_request',
   'extract_job',
   'field_change',
   'handling_unit',

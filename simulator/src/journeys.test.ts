@@ -43,6 +43,7 @@ function change(number: number, status: Change['consignment']['status'], kind: C
       booking: null,
       hireage: null,
       redelivery: null,
+      threads: [],
       sender: party,
       receiver: party,
       lines: [],

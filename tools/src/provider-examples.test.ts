@@ -4,7 +4,11 @@ import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { signWebhook } from '@cartage/server/jobs/webhooks/sign-webhook.ts';
 import { expect, expectTypeOf, test } from 'vitest';
 import {
+  type Answer,
   type ChangePage,
+  type CustomerRequest,
+  type Message,
+  type Reply,
   connectProviderApi,
   type ProviderEvent,
   type ReportedEvents,
@@ -22,6 +26,10 @@ test('[@API-03] the types of the client example are those of the contract', () =
   expectTypeOf<ProviderEvent>().toExtend<SentEvent>();
   expectTypeOf<SentEvent>().toExtend<ProviderEvent>();
   expectTypeOf<ChangePage>().toEqualTypeOf<ResponseBody<'providerChanges'>>();
+  expectTypeOf<Answer>().toEqualTypeOf<Sent<'answerRequest', 'body'>>();
+  expectTypeOf<CustomerRequest>().toEqualTypeOf<ResponseBody<'answerRequest'>>();
+  expectTypeOf<Reply>().toEqualTypeOf<Sent<'sendDepotReply', 'body'>>();
+  expectTypeOf<Message>().toEqualTypeOf<ResponseBody<'sendDepotReply'>>();
   expectTypeOf<ReportedEvents>().toEqualTypeOf<ResponseBody<'reportEvents'>>();
 });
 

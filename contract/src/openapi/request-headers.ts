@@ -78,6 +78,10 @@ const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'uploadDeskProof',
   'reportEvents',
   'uploadProofOfDelivery',
+  'answerRequest',
+  'sendDepotReply',
+  'answerDeskRequest',
+  'sendDeskReply',
 ]);
 
 const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
@@ -99,6 +103,8 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'assignException',
   'commentOnException',
   'resolveException',
+  'requestFromProvider',
+  'messageDepot',
   'addToManifest',
   'removeFromManifest',
   'closeManifest',

@@ -23,6 +23,8 @@ const SUMMARIES: Readonly<Record<(typeof CHANGE_KINDS)[number], string>> = {
   rescheduled: 'A consignment got another pickup date',
   booked: 'A delivery run was booked',
   cancelled: 'A consignment was cancelled',
+  requested: 'A customer sent a request on an exception',
+  messaged: 'A customer wrote to the depot on an exception',
 };
 
 const CHANGE_DESCRIPTION =

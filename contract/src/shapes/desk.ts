@@ -12,6 +12,7 @@ import {
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
+import { answerRequest, exceptionThread, sendDepotReply } from '#shapes/exception-thread.ts';
 import { deskResolutionEvent, eventOutcomes, exceptionEvent, statusEvent } from '#shapes/provider-events.ts';
 import { uploadProofOfDelivery } from '#shapes/provider-proof.ts';
 import { deliveryDateEvent, priceEvent } from '#shapes/provider-value-events.ts';
@@ -159,6 +160,9 @@ export const deskConsignment = {
         }),
       )
       .meta({ description: 'Exceptions and notes, oldest first.' }),
+    threads: z
+      .array(exceptionThread)
+      .meta({ description: 'The requests and messages of the customer on exceptions, oldest first.' }),
     history: z
       .array(
         z.object({
@@ -219,4 +223,17 @@ export const uploadDeskProof = {
   summary: 'Upload a proof of delivery at the desk',
   description:
     'Like the upload of the provider API, by the signed-in person. The browser generated the id, so sending it again has no further effect.',
+};
+
+export const answerDeskRequest = {
+  ...answerRequest,
+  summary: 'Answer a request of a customer at the desk',
+  description: 'Like the answer through the provider API, by the signed-in person.',
+};
+
+export const sendDeskReply = {
+  ...sendDepotReply,
+  summary: 'Reply to a customer at the desk',
+  description:
+    'Like the reply through the provider API, by the signed-in person. The browser generated the id, so sending it again has no further effect.',
 };

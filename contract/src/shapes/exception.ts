@@ -4,8 +4,9 @@ import {
   MAX_EXCEPTION_COMMENT,
   MAX_RESOLUTION_REASON,
 } from '@cartage/domain/consignment/exception-work.ts';
+import { MAX_DEPOT_MESSAGE, MAX_REQUEST_NOTE } from '@cartage/domain/consignment/provider-requests.ts';
 import { z } from 'zod';
-import { id, orgParams, refParams, text } from '#shapes/common.ts';
+import { day, id, orgParams, refParams, text } from '#shapes/common.ts';
 import { consignment } from '#shapes/consignment.ts';
 import {
   booleanField,
@@ -17,16 +18,14 @@ import {
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
+import {
+  exceptionIdField,
+  providerRequest,
+  requestedAddress,
+  requestKind,
+} from '#shapes/exception-thread.ts';
 
-const exceptionParams = refParams.extend({
-  exceptionId: z
-    .string()
-    .regex(/^(event|own)-[1-9]\d{0,14}$/, 'Is not the id of an exception')
-    .meta({
-      description: 'Id of the exception, from "List the exceptions of a consignment".',
-      example: 'event-9001',
-    }),
-});
+const exceptionParams = refParams.extend({ exceptionId: exceptionIdField });
 
 /** The owner of an exception, also as a part of Today. */
 export const exceptionOwner = named(
@@ -60,13 +59,13 @@ const entry = named(
     id: numberField('Id of the entry. Later entries have larger ids.', 31),
     kind: described(
       z.enum(EXCEPTION_ENTRY_KINDS),
-      'assigned: the owner was changed. comment: a user commented. resolved: a user resolved it.',
+      'assigned: the owner was changed. comment: a user commented. resolved: a user resolved it. message: a user wrote to the depot. reply: the depot wrote. request: a user sent a request to the provider. accepted, declined: the provider answered it.',
       'comment',
     ),
     atDateTimeUtc: instantField('When it was done.', '2026-03-18T01:06:00.000Z'),
-    author: stringField('Name of the user at that time.', 'Hana Wilcox'),
+    author: stringField('Name of the user or of the provider at that time.', 'Hana Wilcox'),
     text: stringOrNull(
-      'The comment, the reason of the resolution, or the name of the new owner. Null: the owner was removed.',
+      'The comment, message, request or reason, or the name of the new owner. Null: the owner was removed, or the answer has no reason.',
       'The receiver is open tomorrow from 7:30 am.',
     ),
   }),
@@ -86,7 +85,21 @@ const exception = named(
     resolvedAtDateTimeUtc: instantOrNull('When it was resolved; null while it is open.', null),
     resolvedBy: stringOrNull('Name of the person that resolved it; null while it is open.', null),
     owner: described(exceptionOwner.nullable(), 'The user who works on it; null without an owner.'),
-    entries: described(z.array(entry), 'What users did, oldest first.'),
+    entries: described(z.array(entry), 'What users and the provider did, oldest first.'),
+    request: described(providerRequest.nullable(), 'The latest request to the provider; null without one.'),
+    requestOptions: described(
+      z.array(
+        z.object({
+          kind: requestKind,
+          blockedBecause: stringOrNull('Why it is not possible now; null when it is possible.', null),
+        }),
+      ),
+      'What the user can request from the provider.',
+    ),
+    hasNewAnswer: booleanField(
+      'True when the last entry is from the provider and the exception is open.',
+      false,
+    ),
   }),
   'ConsignmentException',
   'An exception with the work of users on it.',
@@ -101,7 +114,7 @@ export const member = named(
   'A user of the organisation.',
 );
 
-export const consignmentExceptions = {
+const consignmentExceptions = {
   summary: 'List the exceptions of a consignment',
   description:
     'Returns all exceptions of a consignment, oldest first, with owner, comments and history, and the users who can see the consignment, one of whom can be the owner.',
@@ -109,13 +122,16 @@ export const consignmentExceptions = {
   response: z.object({
     exceptions: described(z.array(exception), 'The exceptions, oldest first.'),
     possibleOwners: described(z.array(member), 'The users who can see the consignment, by name.'),
+    redeliveryDays: described(z.array(z.string()), 'The days for which a redelivery can be requested.', [
+      '2026-03-20',
+    ]),
   }),
 };
 
 /** As many as the largest page of the list shows. */
 const MAX_CONSIGNMENTS = 200;
 
-export const exceptionDueTimes = {
+const exceptionDueTimes = {
   summary: 'List when exceptions are due',
   description:
     'Takes a list of consignment ids and returns when their unresolved exceptions are due, oldest first. Consignments that the user may not see are left out.',
@@ -139,7 +155,7 @@ export const exceptionDueTimes = {
   ),
 };
 
-export const assignException = {
+const assignException = {
   summary: 'Assign an exception',
   description:
     'Sets or removes the owner of an unresolved exception. A request with the present owner changes nothing. Returns the consignment.',
@@ -158,7 +174,7 @@ export const assignException = {
   response: consignment,
 };
 
-export const commentOnException = {
+const commentOnException = {
   summary: 'Comment on an exception',
   description:
     'Adds a comment for the users of the organisation. The freight provider does not see it. Resolved exceptions can have comments too. Returns the consignment.',
@@ -173,7 +189,7 @@ export const commentOnException = {
   response: consignment,
 };
 
-export const resolveException = {
+const resolveException = {
   summary: 'Resolve an exception',
   description:
     'Resolves an exception for a reason. A later resolution by the provider is rejected, because it was resolved before. Returns the consignment.',
@@ -190,4 +206,52 @@ export const resolveException = {
     'Why an exception is resolved.',
   ),
   response: consignment,
+};
+
+const requestFromProvider = {
+  summary: 'Send a request to the provider on an exception',
+  description:
+    'Requests redelivery on a day, the return of the freight, or the delivery to a new address. The provider gets it in its change feed and answers it. A consignment has at most one request without an answer. Returns the consignment.',
+  params: exceptionParams,
+  body: named(
+    z.strictObject({
+      kind: requestKind,
+      day: described(day.nullable().optional(), 'The delivery day of a redelivery.', '2026-03-20'),
+      address: described(requestedAddress.nullable().optional(), 'The address of a new delivery.', null),
+      note: described(
+        text({ min: 1, max: MAX_REQUEST_NOTE }).nullable().optional(),
+        'Note for the depot.',
+        'Ring the bell',
+      ),
+    }),
+    'NewProviderRequest',
+    'A request to the freight provider.',
+  ),
+  response: consignment,
+};
+
+const messageDepot = {
+  summary: 'Write to the depot on an exception',
+  description:
+    'Sends a message to the depot of the freight provider, which gets it in its change feed and at its desk. Returns the consignment.',
+  params: exceptionParams,
+  body: named(
+    z.strictObject({
+      text: described(text({ min: 1, max: MAX_DEPOT_MESSAGE }), 'The message.', 'Is the pallet still whole?'),
+    }),
+    'NewDepotMessage',
+    'A message to the depot.',
+  ),
+  response: consignment,
+};
+
+/** The operations on exceptions of a consignment. */
+export const EXCEPTION_SHAPES = {
+  consignmentExceptions,
+  exceptionDueTimes,
+  assignException,
+  commentOnException,
+  resolveException,
+  requestFromProvider,
+  messageDepot,
 };

@@ -2,6 +2,7 @@ import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
 import { z } from 'zod';
 import { digits } from '#shapes/common.ts';
 import { named } from '#shapes/described.ts';
+import { exceptionThread } from '#shapes/exception-thread.ts';
 
 const text = (description: string, example: string) => z.string().meta({ description, example });
 const textOrNull = (description: string, example: string) =>
@@ -85,6 +86,9 @@ const consignment = z
         description:
           'What the receiver asked for on the tracking page after a failed delivery. Null without an open request.',
       }),
+    threads: z.array(exceptionThread).meta({
+      description: 'The requests and messages of the customer on exceptions that are not resolved.',
+    }),
     sender: party.meta({ description: 'The sender.' }),
     receiver: party.meta({ description: 'The receiver.' }),
     lines: z.array(line).meta({ description: 'The freight.' }),
@@ -92,14 +96,23 @@ const consignment = z
   .meta({ description: 'The consignment as it is now, which may be newer than the change.' });
 
 /** Kinds of changes that the feed has: everything that a customer does from Ready on. */
-export const CHANGE_KINDS = ['ready', 'staged', 'changed', 'rescheduled', 'booked', 'cancelled'] as const;
+export const CHANGE_KINDS = [
+  'ready',
+  'staged',
+  'changed',
+  'rescheduled',
+  'booked',
+  'cancelled',
+  'requested',
+  'messaged',
+] as const;
 
 const change = named(
   z.object({
     id: text('Id of the change, the same in every response.', '7f0c1d8e-5a53-4a5e-9f0b-0a3a6c2f9d11'),
     kind: z.enum(CHANGE_KINDS).meta({
       description:
-        'What the customer did. `staged` asks for the pickup. `rescheduled` is another pickup date.',
+        'What the customer did. `staged` asks for the pickup. `rescheduled` is another pickup date. `requested` is a request and `messaged` a message on an exception, which `threads` has.',
       example: 'staged',
     }),
     occurredAt: text('When it was done.', '2026-03-18T01:30:00.000Z').meta({ format: 'date-time' }),
@@ -142,7 +155,7 @@ export const MAX_CHANGES = 200;
 export const providerChanges = {
   summary: 'List changes since a cursor',
   description:
-    'Every consignment that customers marked as ready, staged, changed, rescheduled, booked or cancelled, or whose receiver asked for another delivery (`changed`), in one fixed order for the tenant. Store the cursor of a response after its changes are processed, and send it with the next request. No change is skipped, however late its transaction commits. Changes of one consignment are in the order of their versions.',
+    'Every consignment that customers marked as ready, staged, changed, rescheduled, booked or cancelled, with a request or message on an exception, or whose receiver asked for another delivery (`changed`), in one fixed order for the tenant. Store the cursor of a response after its changes are processed, and send it with the next request. No change is skipped, however late its transaction commits. Changes of one consignment are in the order of their versions.',
   query: z.strictObject({
     after: z
       .string()

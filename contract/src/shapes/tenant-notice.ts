@@ -10,6 +10,8 @@ const NOTICE_KINDS = [
   'consignment.rescheduled',
   'consignment.booked',
   'consignment.cancelled',
+  'consignment.requested',
+  'consignment.messaged',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

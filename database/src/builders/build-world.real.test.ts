@@ -65,6 +65,7 @@ const WRITTEN_BY_USE = new Set([
   'document',
   'exception_case',
   'exception_entry',
+  'exception_request',
   'extract_job',
   'field_change',
   'handling_unit',

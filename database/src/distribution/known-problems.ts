@@ -90,6 +90,8 @@ export const KNOWN_POLICIES: readonly KnownProblem[] = [
       'delivery_event',
       'document_consignment',
       'exception_case',
+      'exception_entry',
+      'exception_request',
       'handling_unit',
       'line_item',
       'participant',

@@ -46,6 +46,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   consignment_edit: distributed('part of a consignment'),
   exception_case: distributed('part of a consignment'),
   exception_entry: distributed('part of a case of a consignment'),
+  exception_request: distributed('part of a case of a consignment'),
   tracking_attempt: distributed('part of a consignment'),
   receiver_email: distributed('part of a consignment'),
   notice: distributed('written with every change of a consignment, in its transaction'),

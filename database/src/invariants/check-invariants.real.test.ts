@@ -227,6 +227,15 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
      insert into exception_case (organisation_id, consignment_id, delivery_event_id, resolved_at, resolved_by)
      select organisation_id, consignment_id, id, now(), 'x'
      from delivery_event where consignment_id = ${places().delivered.id}`,
+  'each request to the provider and each answer to it has one entry of the exception': () =>
+    `${exceptionRows('null', `set title = 'y'`)}
+     with worked as (
+       insert into exception_case (organisation_id, consignment_id, delivery_event_id)
+       select organisation_id, consignment_id, id from delivery_event where consignment_id = ${places().delivered.id}
+       returning organisation_id, id
+     )
+     insert into exception_request (organisation_id, case_id, kind, requested_at, requested_by)
+     select organisation_id, id, 'return', now(), 'x' from worked`,
   'the numbers of manifests have no gaps': () => insertManifest(`'OPEN', 2, 1, null, null, null, null, null`),
   'no consignment on an open manifest is a draft, cancelled or an error': () =>
     `with added as (${insertManifest(`'OPEN', null, 0, null, null, null, null, null`)} returning *)

@@ -140,6 +140,21 @@ export const CONSIGNMENT_INVARIANTS: readonly Invariant[] = [
          where exception_entry.case_id = exception_case.id and exception_entry.kind = 'resolved')`,
   ),
   invariant(
+    'each request to the provider and each answer to it has one entry of the exception',
+    `select requests.case_id, requested, answered
+     from (
+       select case_id, count(*) as requested, count(outcome) as answered from exception_request group by case_id
+     ) as requests
+     full join (
+       select case_id, count(*) filter (where kind = 'request') as request_entries,
+         count(*) filter (where kind in ('accepted', 'declined')) as answer_entries
+       from exception_entry
+       group by case_id
+     ) as entries using (case_id)
+     where (coalesce(requested, 0), coalesce(answered, 0))
+       <> (coalesce(request_entries, 0), coalesce(answer_entries, 0))`,
+  ),
+  invariant(
     'days are the local days of their instants',
     `select consignment.id, reference, created_at, created_day, requested_pickup_at, requested_pickup_day,
        requested_delivery_at, requested_delivery_day, confirmed_delivery_at, confirmed_delivery_day

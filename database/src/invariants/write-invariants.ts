@@ -9,7 +9,8 @@ const ANNOUNCED = `(values
   ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
   ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.booked'),
   ('setDeliveryExtras', 'consignment.changed'), ('setTrackingLink', 'consignment.changed'),
-  ('requestRedelivery', 'consignment.changed'))`;
+  ('requestRedelivery', 'consignment.changed'), ('requestFromProvider', 'consignment.requested'),
+  ('messageDepot', 'consignment.messaged'))`;
 
 /** Operations that create one consignment each. */
 const CREATIONS = `('createFullConsignment', 'createConsignment', 'copyConsignment')`;

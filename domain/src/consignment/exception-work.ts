@@ -3,8 +3,17 @@ export const MAX_EXCEPTION_COMMENT = 2000;
 /** Maximum length of the reason for a resolution. */
 export const MAX_RESOLUTION_REASON = 500;
 
-/** The entries of an exception's history. */
-export const EXCEPTION_ENTRY_KINDS = ['assigned', 'comment', 'resolved'] as const;
+/** The entries of an exception's history. The provider sees those from `message` on. */
+export const EXCEPTION_ENTRY_KINDS = [
+  'assigned',
+  'comment',
+  'resolved',
+  'message',
+  'reply',
+  'request',
+  'accepted',
+  'declined',
+] as const;
 export type ExceptionEntryKind = (typeof EXCEPTION_ENTRY_KINDS)[number];
 
 /** Code of exceptions without an owner in the filter by owner, beside the ids of users. */

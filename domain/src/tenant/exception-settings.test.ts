@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workingHours } from '#tenant/exception-settings.ts';
+import { depotEmail, providerRequestRules, workingHours } from '#tenant/exception-settings.ts';
 
 const hours = (value: unknown) => [{ name: 'ExceptionWorkingHours', value }];
 
@@ -21,3 +21,32 @@ test.each(['8-17', '08:00', '17:00-08:00', '08:00-08:00', '08:00-24:00', '08:60-
     );
   },
 );
+
+const setting = (name: string, value: string) => [{ name, value }];
+
+test('the provider accepts every request in the same region unless the tenant has other rules', () => {
+  expect(providerRequestRules([])).toEqual({
+    allowed: ['redelivery', 'return', 'new-address'],
+    isOtherRegionAllowed: false,
+  });
+  expect(providerRequestRules(setting('ProviderRequests', 'return, redelivery')).allowed).toEqual([
+    'redelivery',
+    'return',
+  ]);
+  expect(providerRequestRules(setting('ProviderRequests', 'NONE')).allowed).toEqual([]);
+  expect(providerRequestRules(setting('NewAddressRegion', 'ANY')).isOtherRegionAllowed).toBe(true);
+  expect(() => providerRequestRules(setting('ProviderRequests', 'refund'))).toThrow(
+    'Tenant setting ProviderRequests must be NONE or a list of redelivery, return, new-address',
+  );
+  expect(() => providerRequestRules(setting('NewAddressRegion', 'NEAR'))).toThrow(
+    'Tenant setting NewAddressRegion must be SAME or ANY',
+  );
+});
+
+test('the address of the depot is an email address', () => {
+  expect(depotEmail([])).toBeNull();
+  expect(depotEmail(setting('DepotEmail', 'depot@kea.example'))).toBe('depot@kea.example');
+  expect(() => depotEmail(setting('DepotEmail', 'depot'))).toThrow(
+    'Tenant setting DepotEmail must be an email address',
+  );
+});

@@ -1,3 +1,5 @@
+import { REQUEST_KINDS, type RequestKind } from '#consignment/provider-requests.ts';
+import { isEmail } from '#participant/check-participant.ts';
 import type { WorkingHours } from '#dates/working-time.ts';
 import type { NamedValue } from '#tenant/settings.ts';
 
@@ -16,4 +18,46 @@ export function workingHours(list: readonly NamedValue[]): WorkingHours {
   if (from >= to)
     throw new Error(`Tenant setting ${WORKING_HOURS_SETTING} must be hours such as 08:00-17:00`);
   return { from, to };
+}
+
+/** The requests that the provider accepts from customers on exceptions: kinds with commas between them, or NONE. */
+export const PROVIDER_REQUESTS_SETTING = 'ProviderRequests';
+/** ANY: a new address may be in another region. SAME, the default: it may not. */
+export const NEW_ADDRESS_REGION_SETTING = 'NewAddressRegion';
+
+export interface ProviderRequestRules {
+  readonly allowed: readonly RequestKind[];
+  readonly isOtherRegionAllowed: boolean;
+}
+
+/** Parses the settings of a tenant. Throws on an unknown kind of request or region rule. */
+export function providerRequestRules(list: readonly NamedValue[]): ProviderRequestRules {
+  const region = textOf(list, NEW_ADDRESS_REGION_SETTING) ?? 'SAME';
+  if (region !== 'SAME' && region !== 'ANY')
+    throw new Error(`Tenant setting ${NEW_ADDRESS_REGION_SETTING} must be SAME or ANY`);
+  const kinds = textOf(list, PROVIDER_REQUESTS_SETTING) ?? REQUEST_KINDS.join(',');
+  const names = kinds === 'NONE' ? [] : kinds.split(',').map((name) => name.trim());
+  const allowed = REQUEST_KINDS.filter((kind) => names.includes(kind));
+  if (allowed.length !== names.length)
+    throw new Error(
+      `Tenant setting ${PROVIDER_REQUESTS_SETTING} must be NONE or a list of ${REQUEST_KINDS.join(', ')}`,
+    );
+  return { allowed, isOtherRegionAllowed: region === 'ANY' };
+}
+
+/** The email address of the depot. With it, requests and messages of customers are sent by email too. */
+export const DEPOT_EMAIL_SETTING = 'DepotEmail';
+
+/** Null without an address. Throws on a text that is no email address. */
+export function depotEmail(list: readonly NamedValue[]): string | null {
+  const address = textOf(list, DEPOT_EMAIL_SETTING) ?? null;
+  if (address !== null && !isEmail(address))
+    throw new Error(`Tenant setting ${DEPOT_EMAIL_SETTING} must be an email address`);
+  return address;
+}
+
+/** The last entry wins, as for other settings. */
+function textOf(list: readonly NamedValue[], name: string): string | undefined {
+  const value = list.findLast((one) => one.name === name)?.value;
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

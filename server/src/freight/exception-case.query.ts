@@ -9,3 +9,9 @@ export const isCaseOf = sql`k.organisation_id = e.organisation_id and k.consignm
  * so their ids derive from the event.
  */
 export const exceptionId = sql`coalesce('event-' || e.provider_event_id, 'own-' || e.id)`;
+
+/** The last entry of `exception_case k` is from the provider. */
+export const hasNewAnswer = sql`coalesce((
+  select n.kind in ('reply', 'accepted', 'declined') from exception_entry n
+  where n.organisation_id = k.organisation_id and n.case_id = k.id
+  order by n.id desc limit 1), false)`;

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope.ts';
 
 export interface NewEmail {
   readonly id: string;
-  readonly kind: 'pickup-manifest' | 'extract';
+  readonly kind: 'pickup-manifest' | 'extract' | 'depot';
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly body: string;

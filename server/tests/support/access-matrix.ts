@@ -102,6 +102,10 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'consignmentBookingDates',
     'bookingStatus',
   ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 409 · 404 404 404 404 · 409': [
+    // The provider does not have the freight yet.
+    'requestFromProvider',
+  ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 404 404 404 404 · 200': [
     'updateConsignment',
     'updateLineItem',
@@ -186,6 +190,10 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'reportEvents',
     'providerChanges',
     'uploadProofOfDelivery',
+    'answerRequest',
+    'sendDepotReply',
+    'answerDeskRequest',
+    'sendDeskReply',
     'deskQueue',
     'deskConsignment',
     'deskChanges',

@@ -17,7 +17,7 @@ export interface Stored {
 
 export const DRAFTS = 30;
 /** Each request that changes a draft uses a fresh one. */
-export const MANY_DRAFTS = 600;
+export const MANY_DRAFTS = 640;
 
 /** For each site, many drafts and one consignment of every other kind. */
 export async function addOwnConsignments(

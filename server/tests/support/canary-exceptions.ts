@@ -18,7 +18,7 @@ export function openException(organisationId: number, siteId: number): NewEvent 
   };
 }
 
-/** Adds a case with a comment to the open exception of each draft. Returns the ids of the exceptions by consignment. */
+/** Adds a case with a comment, a message and a request to the open exception of each draft. Returns the ids of the exceptions by consignment. */
 export async function addExceptionWork(
   client: Client,
   { id }: BuiltOrganisation,
@@ -33,7 +33,17 @@ export async function addExceptionWork(
   await client.query(
     `insert into exception_entry (organisation_id, case_id, at, author_id, author_name, kind, content)
      select k.organisation_id, k.id, now(), (select min(user_id) from membership where organisation_id = $1),
-       text || 'exception-author', 'comment', text || 'exception-comment'
+       text || 'exception-author', entry.kind, text || 'exception-' || entry.kind
+     from exception_case k
+     join consignment c on c.id = k.consignment_id
+     cross join (values ('comment'), ('message'), ('request')) entry (kind),
+       lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
+     where k.organisation_id = $1`,
+    [id],
+  );
+  await client.query(
+    `insert into exception_request (organisation_id, case_id, kind, note, requested_at, requested_by)
+     select k.organisation_id, k.id, 'return', text || 'request-note', now(), text || 'request-author'
      from exception_case k
      join consignment c on c.id = k.consignment_id,
        lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t

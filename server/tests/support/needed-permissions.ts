@@ -123,6 +123,7 @@ const NEEDED: readonly {
       'cancelConsignment',
       'undoCancel',
       ...EXCEPTION_CHANGES,
+      'requestFromProvider',
       'postStatus',
       'copyConsignment',
       'uploadFile',

@@ -1,7 +1,11 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 
 /** Operations that have the same access. */
-export const EXCEPTION_WORK: readonly OperationId[] = ['consignmentExceptions', 'commentOnException'];
+export const EXCEPTION_WORK: readonly OperationId[] = [
+  'consignmentExceptions',
+  'commentOnException',
+  'messageDepot',
+];
 export const EXCEPTION_CHANGES: readonly OperationId[] = ['assignException', 'resolveException'];
 
 export const TEMPLATE_CHANGES: readonly OperationId[] = [

@@ -6,6 +6,8 @@ export const NEEDED_SCOPES: ReadonlyMap<OperationId, ProviderScope> = new Map([
   ['reportEvents', 'Provider.EVENTS'],
   ['providerChanges', 'Provider.CHANGES'],
   ['uploadProofOfDelivery', 'Provider.PROOF'],
+  ['answerRequest', 'Provider.EVENTS'],
+  ['sendDepotReply', 'Provider.EVENTS'],
 ]);
 
 /** The operations of the provider's desk, each for its staff alone. */
@@ -16,6 +18,8 @@ export const DESK_OPERATIONS: readonly OperationId[] = [
   'deskExceptionTypes',
   'uploadDeskProof',
   'reportDeskEvents',
+  'answerDeskRequest',
+  'sendDeskReply',
   'operationsStatus',
   'retryFailedJobs',
 ];
@@ -28,7 +32,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
   200: 'clientSettings clientFlags',
   403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses
     deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
-    retryFailedJobs`,
+    answerDeskRequest sendDeskReply retryFailedJobs`,
   404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
     participantSites lookUpParticipantSites lookUpAddresses recentReceivers deliveryExtras today reportByStatus
     reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
@@ -40,7 +44,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
-    consignmentExceptions assignException commentOnException resolveException consignmentDocuments freightLabel consignmentFiles
+    consignmentExceptions assignException commentOnException resolveException requestFromProvider messageDepot consignmentDocuments freightLabel consignmentFiles
     uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings
     receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports
     importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile importedRows

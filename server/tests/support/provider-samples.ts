@@ -21,6 +21,22 @@ export function providerSamples({ staged }: Reported) {
         photos: [SMALL_PNG],
       },
     },
+    answerRequest: {
+      params: {},
+      body: { reference: staged.reference, requestId: 1, outcome: 'declined', reason: 'The gate is locked' },
+    },
+    sendDepotReply: {
+      params: {},
+      body: { id: 'reply-1', reference: staged.reference, exceptionId: 'own-1', text: 'It is whole' },
+    },
+    answerDeskRequest: {
+      params: {},
+      body: { reference: staged.reference, requestId: 1, outcome: 'declined', reason: 'The gate is locked' },
+    },
+    sendDeskReply: {
+      params: {},
+      body: { id: 'desk-reply-1', reference: staged.reference, exceptionId: 'own-1', text: 'It is whole' },
+    },
     deskQueue: { params: {}, query: { status: 'STAGED', site: '1', run: '0', keyword: 'a' } },
     deskChanges: { params: {}, query: { mode: 'once' } },
     deskExceptionTypes: { params: {} },

@@ -97,6 +97,8 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     assignException: { params: exception, body: { owner: 'me' } },
     commentOnException: { params: exception, body: { text: 'Called the receiver' } },
     resolveException: { params: exception, body: { reason: 'The receiver collects the freight' } },
+    requestFromProvider: { params: exception, body: { kind: 'return', note: 'Ring first' } },
+    messageDepot: { params: exception, body: { text: 'Is the pallet whole?' } },
     receiverEmailSettings: { params: org },
     setReceiverEmailSettings: {
       params: org,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { NoticeKind } from '@cartage/contract/shapes/tenant-notice.ts';
 import type { ExceptionEntryKind } from '@cartage/domain/consignment/exception-work.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
@@ -10,6 +12,7 @@ import {
   incrementVersion,
 } from '#features/consignment-exceptions/exception.query.ts';
 import { insertAudit } from '#freight/change.query.ts';
+import { recordChange } from '#freight/change-pickup-date.query.ts';
 import { readVisible } from '#freight/change-status.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
@@ -17,7 +20,12 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Statement } from '#db/sql.ts';
 
-export type ExceptionChange = 'assignException' | 'commentOnException' | 'resolveException';
+export type ExceptionChange =
+  | 'assignException'
+  | 'commentOnException'
+  | 'resolveException'
+  | 'requestFromProvider'
+  | 'messageDepot';
 
 /** The consignment of an exception is locked until the transaction ends. Throws `not-found` and `stale-version`. */
 export async function lockException(
@@ -47,6 +55,8 @@ interface Change {
   readonly kind: ExceptionEntryKind;
   /** Of the entry of the exception's history. */
   readonly content: string | null;
+  /** Tells the provider about the change. */
+  readonly notice?: NoticeKind;
   /** Changes the case beside its history. */
   readonly store?: (caseId: number) => Statement;
 }
@@ -56,7 +66,7 @@ export async function recordException(
   tx: Transaction,
   { scope, params, now, requestId }: OperationRequest<ExceptionChange>,
   found: FoundException,
-  { operation, kind, content, store }: Change,
+  { operation, kind, content, notice, store }: Change,
 ) {
   const { consignmentId, version } = found;
   const caseId = found.caseId ?? (await newCase(tx, scope, found));
@@ -74,7 +84,11 @@ export async function recordException(
     store === undefined ? undefined : tx.query(store(caseId)),
     tx.query(insertEntry(scope, { caseId, kind, content, now })),
     tx.query(incrementVersion(scope, consignmentId, { kind, now })),
-    tx.query(insertAudit(scope, audit)),
+    tx.query(
+      notice === undefined
+        ? insertAudit(scope, audit)
+        : recordChange(scope, { ...audit, kind: notice, noticeId: randomUUID() }),
+    ),
     visible(tx, scope, params.ref),
   ]);
   await tx.query(updateDocument(scope, rows));

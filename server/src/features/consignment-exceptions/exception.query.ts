@@ -3,6 +3,7 @@ import type { ExceptionEntryKind } from '@cartage/domain/consignment/exception-w
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { exceptionId, isCaseOf } from '#freight/exception-case.query.ts';
+import { latestRequest, type RequestRow } from '#freight/exception-threads/request.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** An exception with its case, as JSON: instants are texts. */
@@ -20,6 +21,8 @@ export interface ExceptionRow {
   readonly resolvedBy: string | null;
   readonly ownerId: number | null;
   readonly ownerName: string | null;
+  /** The latest one to the provider. */
+  readonly request: RequestRow | null;
   readonly entries: readonly {
     readonly id: number;
     readonly kind: ExceptionEntryKind;
@@ -51,7 +54,7 @@ export function exceptionsOf(scope: Scope, reference: string): Statement {
           'id', ${exceptionId}, 'title', e.title, 'description', e.description, 'raisedAt', e.created_at,
           'actingParty', s.acting_party, 'targetHours', s.target_hours, 'region', t.region_id,
           'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by,
-          'ownerId', k.owner_id, 'ownerName', k.owner_name,
+          'ownerId', k.owner_id, 'ownerName', k.owner_name, 'request', ${latestRequest},
           'entries', (
             select coalesce(json_agg(json_build_object(
               'id', n.id, 'kind', n.kind, 'at', n.at, 'author', n.author_name, 'content', n.content)
@@ -65,9 +68,11 @@ export function exceptionsOf(scope: Scope, reference: string): Statement {
         where e.organisation_id = c.organisation_id and e.consignment_id = c.id and e.type_code = 'EXCP'
       ) as exceptions,
       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
-        from (${possibleOwners}) o) as "possibleOwners"
+        from (${possibleOwners}) o) as "possibleOwners",
+      c.status, coalesce(p.region_id, t.region_id) as "receiverRegion"
     from consignment c
     join site t on t.organisation_id = c.organisation_id and t.id = c.site_id
+    join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'
     where c.organisation_id = ${scope.organisationId} and c.reference = ${reference}
       and c.site_id = any(${scope.siteIds}::int[])`;
 }

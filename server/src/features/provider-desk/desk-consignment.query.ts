@@ -5,6 +5,8 @@ import { sql, type Statement } from '#db/sql.ts';
 import type { DeskRun } from '#features/provider-desk/desk-run.ts';
 
 export interface DeskConsignmentRow extends DeskRun {
+  readonly organisationId: number;
+  readonly consignmentId: number;
   readonly reference: string;
   readonly status: number;
   readonly statusAt: Date;
@@ -49,7 +51,7 @@ export function deskConsignment(tenantId: number, code: ScannedCode): Statement 
       union all
       select organisation_id, id from consignment where tracking_token = ${tokenOf(code)} and tenant_id = ${tenantId}
     )
-    select c.reference, c.status, c.status_at as "statusAt", c.staged_at is not null as "isHandedOver",
+    select c.organisation_id as "organisationId", c.id as "consignmentId", c.reference, c.status, c.status_at as "statusAt", c.staged_at is not null as "isHandedOver",
       o.name as organisation, s.name as site, r.id as "runId", r.name as run, slot.starts_at as "runAt",
       p.full_name as "receiverName", p.phone as "receiverPhone", p.city as "receiverCity",
       array[concat_ws(' ', nullif(p.street_number, ''), p.street), concat_ws(' ', nullif(p.suburb, ''), p.postcode)]

@@ -9,7 +9,7 @@ import {
   type SectionRequest,
   type TaskFacts,
 } from '#features/today/section.query.ts';
-import { exceptionId, isCaseOf } from '#freight/exception-case.query.ts';
+import { exceptionId, hasNewAnswer, isCaseOf } from '#freight/exception-case.query.ts';
 import { isOverdue, type OverdueLimit, targetHours } from '#freight/exception-clock.query.ts';
 import { DUE_COLUMNS, firstReason } from '#freight/today/reason-conditions.query.ts';
 
@@ -20,6 +20,8 @@ export interface ExceptionFacts extends TaskFacts {
     readonly ownerId: number | null;
     readonly ownerName: string | null;
     readonly title: string;
+    /** The provider answered, and no user did anything since. */
+    readonly hasNewAnswer: boolean;
     readonly raisedAt: string;
     /** Null: the type of the exception is unknown. */
     readonly actingParty: ActingParty | null;
@@ -71,6 +73,7 @@ export function exceptionSection(
           'reason', m.reason, 'dueDay', m.due, ${CONSIGNMENT_FACTS},
           'exception', json_build_object(
             'id', ${exceptionId}, 'ownerId', k.owner_id, 'ownerName', k.owner_name, 'title', e.title,
+            'hasNewAnswer', ${hasNewAnswer},
             'raisedAt', e.created_at, 'actingParty', s.acting_party, 'targetHours', f.hours, 'region', f.region)
         ) order by f.created_at, f.id), '[]')
         from candidate f

@@ -1,5 +1,6 @@
 import { abilities, type Action } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import type { ActingParty } from '@cartage/domain/consignment/current-exception.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
@@ -81,11 +82,11 @@ function presentRow(
         delivery: dayText(facts.deliveryDay),
         promised: dayText(facts.promisedDay),
         lastChange: formatDate(statusSince, scope.zone),
-        exception: exception?.title ?? '',
+        exception: exception ? exceptionText(exception) : '',
       }),
     },
     sinceDateTimeUtc: (exception ? new Date(exception.raisedAt) : statusSince).toISOString(),
-    nextToAct: reason.actingParty ?? exception?.actingParty ?? ('PROVIDER' as const),
+    nextToAct: partyOf(reason, exception),
     dueKind: task.due,
     dueDate: dueDay,
     requestedDeliveryDate: facts.deliveryDay,
@@ -97,19 +98,28 @@ function presentRow(
   };
 }
 
+const exceptionText = ({ title, hasNewAnswer }: ExceptionFacts['exception']) =>
+  hasNewAnswer ? `${title}, the provider answered` : title;
+
+/** The sender acts on an answer of the provider. */
+function partyOf({ actingParty }: TaskReason, exception: AnyFacts['exception']): ActingParty {
+  if (actingParty !== undefined) return actingParty;
+  return exception?.hasNewAnswer === true ? 'SENDER' : (exception?.actingParty ?? 'PROVIDER');
+}
+
 const VIEW = { code: 'open', label: 'View consignment' } as const;
 const OPEN_EXCEPTION = { code: 'openException', label: 'Open exception' } as const;
 
 /** The action of the reason, or another one where the user may not use it, or a receiver has no phone. */
 function permittedAction(
   { permissions }: Scope,
-  { action, actionLabel, actingParty }: TaskReason,
+  reason: TaskReason,
   { status, receiverPhone, exception }: AnyFacts,
 ) {
+  const { action, actionLabel } = reason;
   if (action === 'open' || action === 'openException') return { code: action, label: actionLabel };
   if (action === 'callReceiver') {
-    const party = actingParty ?? exception?.actingParty;
-    return party === 'RECEIVER' && receiverPhone !== null
+    return partyOf(reason, exception) === 'RECEIVER' && receiverPhone !== null
       ? { code: action, label: actionLabel }
       : OPEN_EXCEPTION;
   }

@@ -11,6 +11,8 @@ import {
   consignmentsOfKeys,
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
+import { presentThread } from '#freight/exception-threads/present-thread.ts';
+import { type ThreadRow, threadsOf } from '#freight/exception-threads/thread.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
 /** Reads the entries of the feed by the ids of their rows. Leaves out drafts, which only the customer may see. */
@@ -19,14 +21,19 @@ export async function readChanges(
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, ProviderChange>> {
   if (rows.length === 0) return new Map();
-  const [stored, redeliveries] = await Promise.all([
+  const [stored, redeliveries, threads] = await Promise.all([
     tx.query<StoredConsignment>(consignmentsOfKeys(rows)),
     tx.query<RedeliveryRow>(redeliveriesOf(rows)),
+    tx.query<ThreadRow>(threadsOf(rows)),
   ]);
   const requested = new Map(redeliveries.map((redelivery) => [redelivery.consignmentId, redelivery]));
+  const threadsById = Map.groupBy(threads, ({ consignmentId }) => consignmentId);
   const byId = new Map(stored.map((row) => [row.id, consignmentRows(row)]));
   const entries = rows.flatMap((row) => {
-    const change = present(row, byId.get(row.consignmentId), requested.get(row.consignmentId));
+    const change = present(row, byId.get(row.consignmentId), {
+      redelivery: requested.get(row.consignmentId),
+      threads: threadsById.get(row.consignmentId) ?? [],
+    });
     return change === null ? [] : [[row.id, change] as const];
   });
   return new Map(entries);
@@ -35,7 +42,10 @@ export async function readChanges(
 function present(
   row: ChangeRow,
   rows: ConsignmentRows | undefined,
-  redelivery: RedeliveryRow | undefined,
+  {
+    redelivery,
+    threads,
+  }: { readonly redelivery: RedeliveryRow | undefined; readonly threads: readonly ThreadRow[] },
 ): ProviderChange | null {
   const kind = CHANGE_KINDS.find((known) => row.kind === `consignment.${known}`);
   if (kind === undefined || rows === undefined || statusOfNumber(rows.consignment.status).code === 'DRAFT')
@@ -66,6 +76,7 @@ function present(
           : { runCode: row.runCode, run: row.run, startsAt: row.startsAt.toISOString() },
       hireage: presentHireage(consignment.hireage),
       redelivery: presentRedelivery(redelivery),
+      threads: threads.filter(({ isOpen }) => isOpen).map(presentThread),
       sender: presentParty(rows.sender),
       receiver: presentParty(rows.receiver),
       lines: rows.lines.map(presentLine),

@@ -1,5 +1,13 @@
 import { RECEIVER_EMAIL_SETTINGS, receiverEmailTexts } from '@cartage/domain/receiver-emails/email-texts.ts';
-import { workingHours, WORKING_HOURS_SETTING } from '@cartage/domain/tenant/exception-settings.ts';
+import {
+  DEPOT_EMAIL_SETTING,
+  depotEmail,
+  NEW_ADDRESS_REGION_SETTING,
+  PROVIDER_REQUESTS_SETTING,
+  providerRequestRules,
+  workingHours,
+  WORKING_HOURS_SETTING,
+} from '@cartage/domain/tenant/exception-settings.ts';
 import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import {
   ORGANISATION_SETTING_NAMES,
@@ -53,6 +61,9 @@ async function ownerOf(
         TRACKING_DAYS_SETTING,
         RECEIVER_PHONE_SETTING,
         WORKING_HOURS_SETTING,
+        PROVIDER_REQUESTS_SETTING,
+        NEW_ADDRESS_REGION_SETTING,
+        DEPOT_EMAIL_SETTING,
         ...RECEIVER_EMAIL_SETTINGS,
       ],
       check: tenantSettings,
@@ -60,6 +71,8 @@ async function ownerOf(
         addressSearch(list),
         trackingSettings(list),
         workingHours(list),
+        providerRequestRules(list),
+        depotEmail(list),
         receiverEmailTexts(list),
       ],
     };

@@ -99,6 +99,7 @@ function Work({
         version={version}
         exception={exception}
         possibleOwners={data.possibleOwners}
+        redeliveryDays={data.redeliveryDays}
         facts={facts}
         onResolved={focusHeading}
       />

@@ -7,6 +7,7 @@ import { NEXT_STATUS, QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue
 import { messageOf } from '#api/problem.ts';
 import { nextStatuses } from '#features/provider-desk/change-forms.tsx';
 import styles from '#features/provider-desk/consignment-dialog.module.css';
+import { CustomerThreads } from '#features/provider-desk/customer-threads.tsx';
 import type { DeskConsignment } from '#features/provider-desk/scans.ts';
 import { useDeskEvent } from '#features/provider-desk/use-desk-event.ts';
 import { listWeight } from '#freight/figures.ts';
@@ -87,6 +88,7 @@ export function ConsignmentFacts({
             </p>
           )}
           <Facts columns={2} facts={factsOf(found)} />
+          <CustomerThreads reference={reference} threads={found.threads} />
           <Remarks remarks={found.remarks} resolve={resolve} />
           <History history={found.history} />
         </div>

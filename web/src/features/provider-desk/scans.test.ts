@@ -26,6 +26,7 @@ const consignment = (changes: Partial<DeskConsignment> = {}): DeskConsignment =>
   confirmedPrice: null,
   hasProof: false,
   remarks: [],
+  threads: [],
   history: [],
   ...changes,
 });

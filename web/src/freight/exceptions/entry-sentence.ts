@@ -1,12 +1,22 @@
 import type { ExceptionEntry } from '#freight/exceptions/exceptions-query.ts';
 
-/** The action of the author as a sentence; null for a comment, whose text is shown instead. */
+/** The action of the author as a sentence; null for a comment, whose text stands alone. */
 export function entrySentence({ kind, author, text }: ExceptionEntry): string | null {
   switch (kind) {
     case 'comment':
       return null;
     case 'resolved':
       return 'Resolved the exception';
+    case 'message':
+      return 'To the depot';
+    case 'reply':
+      return 'From the depot';
+    case 'request':
+      return 'Sent a request to the provider';
+    case 'accepted':
+      return 'Accepted the request';
+    case 'declined':
+      return 'Declined the request';
     case 'assigned':
       if (text === null) return 'Removed the owner';
       return text === author ? 'Took over the exception' : `Assigned the exception to ${text}`;

@@ -69,6 +69,7 @@ export function ExceptionDialog({
             version={version}
             exception={exception}
             possibleOwners={data.possibleOwners}
+            redeliveryDays={data.redeliveryDays}
             facts={
               <>
                 <div>

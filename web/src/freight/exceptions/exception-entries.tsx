@@ -17,7 +17,7 @@ export function ExceptionEntries({ entries }: { readonly entries: readonly Excep
               <time dateTime={entry.atDateTimeUtc}>{formatDateTime(new Date(entry.atDateTimeUtc))}</time>
             </p>
             {sentence !== null && <p className={styles.quiet}>{sentence}</p>}
-            {entry.kind !== 'assigned' && <p className={styles.said}>{entry.text}</p>}
+            {entry.kind !== 'assigned' && entry.text !== null && <p className={styles.said}>{entry.text}</p>}
           </li>
         );
       })}

@@ -5,10 +5,12 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { type ReactNode, useState } from 'react';
+import { DepotMessage } from '#freight/exceptions/depot-message.tsx';
 import { DueTime } from '#freight/exceptions/due-time.tsx';
 import { ExceptionEntries } from '#freight/exceptions/exception-entries.tsx';
 import styles from '#freight/exceptions/exception-work.module.css';
 import type { ConsignmentException, PossibleOwner } from '#freight/exceptions/exceptions-query.ts';
+import { ProviderRequests } from '#freight/exceptions/provider-requests.tsx';
 import { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useDraftText } from '#kit/use-draft-text.ts';
@@ -23,6 +25,7 @@ export function ExceptionWork({
   version,
   exception,
   possibleOwners,
+  redeliveryDays,
   facts,
   onResolved,
 }: {
@@ -30,6 +33,7 @@ export function ExceptionWork({
   readonly version: number;
   readonly exception: ConsignmentException;
   readonly possibleOwners: readonly PossibleOwner[];
+  readonly redeliveryDays: readonly string[];
   /** Facts beside the owner. */
   readonly facts: ReactNode;
   readonly onResolved: () => void;
@@ -56,13 +60,15 @@ export function ExceptionWork({
           </div>
         </dl>
         {mayChange && <Owner exception={exception} possibleOwners={possibleOwners} work={work} />}
+        <ProviderRequests exception={exception} days={redeliveryDays} work={work} mayRequest={mayChange} />
         {mayChange && (
           <Resolution work={work} draft={`resolution.${reference}.${exception.id}`} onResolved={onResolved} />
         )}
       </div>
       <div className={styles.thread}>
-        <h3 className={styles.heading}>Comments</h3>
+        <h3 className={styles.heading}>Comments and messages</h3>
         <ExceptionEntries entries={exception.entries} />
+        <DepotMessage work={work} draft={`depot.${reference}.${exception.id}`} />
         <Comment work={work} draft={`comment.${reference}.${exception.id}`} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { Sent } from '@cartage/contract/operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
@@ -9,7 +10,9 @@ import { useOrganisationContext, useSession } from '#session/session-context.tsx
 export type ExceptionChange =
   | { readonly kind: 'assign'; readonly owner: 'me' | number | null; readonly ownerName: string | null }
   | { readonly kind: 'comment'; readonly text: string }
-  | { readonly kind: 'resolve'; readonly reason: string };
+  | { readonly kind: 'resolve'; readonly reason: string }
+  | { readonly kind: 'request'; readonly request: Sent<'requestFromProvider', 'body'> }
+  | { readonly kind: 'message'; readonly text: string };
 
 interface Subject {
   readonly reference: string;
@@ -28,6 +31,8 @@ const FAILED = {
   assign: "Couldn't change the owner. Check your connection and try again.",
   comment: "Couldn't add the comment. Check your connection and try again.",
   resolve: "Couldn't resolve the exception. Check your connection and try again.",
+  request: "Couldn't send the request. Check your connection and try again.",
+  message: "Couldn't send the message. Check your connection and try again.",
 } as const;
 
 /** Assigns, comments and resolves an exception. A repeated request after a lost response has the same key. */
@@ -48,6 +53,10 @@ export function useExceptionWork({ reference, version, exceptionId }: Subject) {
           return call('commentOnException', { params, body: { text: change.text }, key });
         case 'resolve':
           return call('resolveException', { params, body: { reason: change.reason }, key });
+        case 'request':
+          return call('requestFromProvider', { params, body: change.request, key });
+        case 'message':
+          return call('messageDepot', { params, body: { text: change.text }, key });
       }
     },
     onSuccess: async (saved, { change, onDone }) => {
@@ -92,5 +101,9 @@ function doneText(change: ExceptionChange): string {
       return 'Comment added';
     case 'resolve':
       return 'Exception resolved';
+    case 'request':
+      return 'Request sent to the provider';
+    case 'message':
+      return 'Message sent to the depot';
   }
 }

@@ -1,0 +1,119 @@
+import type { StatusCode } from '#consignment/status.ts';
+import type { CalendarDate } from '#dates/calendar-date.ts';
+import type { RegionCode } from '#regions.ts';
+import { namedDay } from '#tracking/receiver-dates.ts';
+
+/** What a customer can request from the freight provider on an exception. */
+export const REQUEST_KINDS = ['redelivery', 'return', 'new-address'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** The outcome of a request. */
+export const REQUEST_OUTCOMES = ['accepted', 'declined'] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+
+/** Maximum length of the note of a request, and of the reason of an answer. */
+export const MAX_REQUEST_NOTE = 250;
+/** Maximum length of a message between the customer and the depot. */
+export const MAX_DEPOT_MESSAGE = 2000;
+
+interface RequestRow {
+  readonly kind: RequestKind;
+  readonly statuses: readonly StatusCode[];
+  /** Each tenant names its own exception types, so types are excluded by the terms that their titles share. */
+  readonly notForTypes: RegExp;
+  readonly notForTypesReason: string;
+}
+
+/** The provider has the freight. */
+const ON_THE_WAY: readonly StatusCode[] = ['PICKUP', 'TRANSIT', 'DELIVERING', 'ERR'];
+
+/** Which request is possible in which status and for which exceptions. */
+export const PROVIDER_REQUESTS: readonly RequestRow[] = [
+  {
+    kind: 'redelivery',
+    statuses: ON_THE_WAY,
+    notForTypes:
+      /damage|broken|crushed|short|missing|lost|not ready|collection|pick-?up|road|weather|ferry|delay|late|flood|slip|traffic/i,
+    notForTypesReason: 'No delivery has failed',
+  },
+  {
+    kind: 'return',
+    statuses: ON_THE_WAY,
+    notForTypes: /short|missing|lost|not ready|collection|pick-?up/i,
+    notForTypesReason: 'The provider does not have all of the freight',
+  },
+  {
+    kind: 'new-address',
+    statuses: ON_THE_WAY,
+    notForTypes: /damage|broken|crushed|short|missing|lost|not ready|collection|pick-?up/i,
+    notForTypesReason: 'This exception does not depend on the address',
+  },
+];
+
+/** Reasons why a request or its answer is rejected. */
+export const REQUEST_REASONS = {
+  notOffered: 'The freight provider does not accept this request',
+  status: 'The freight provider does not have the freight',
+  resolved: 'The exception is already resolved',
+  open: 'Another request waits for an answer',
+  day: 'Choose one of the offered delivery days',
+  region: 'The new address must be in the same region as the present one',
+  answered: 'The request has another answer already',
+} as const;
+
+export interface RequestFacts {
+  readonly status: StatusCode;
+  /** Title of the exception. */
+  readonly title: string;
+  readonly isResolved: boolean;
+  /** A request of the consignment has no answer yet. */
+  readonly hasOpenRequest: boolean;
+  /** The kinds that the settings of the tenant allow. */
+  readonly allowed: readonly RequestKind[];
+}
+
+/** Why a request is not possible now; null when it is possible. */
+export function requestBlocker(kind: RequestKind, facts: RequestFacts): string | null {
+  const row = PROVIDER_REQUESTS.find((known) => known.kind === kind);
+  if (row === undefined || !facts.allowed.includes(kind)) return REQUEST_REASONS.notOffered;
+  if (facts.isResolved) return REQUEST_REASONS.resolved;
+  if (!row.statuses.includes(facts.status)) return REQUEST_REASONS.status;
+  if (row.notForTypes.test(facts.title)) return row.notForTypesReason;
+  return facts.hasOpenRequest ? REQUEST_REASONS.open : null;
+}
+
+/** Without a known region on either side, the provider decides. */
+export const isOtherRegion = (present: RegionCode | null, requested: RegionCode | null): boolean =>
+  present !== null && requested !== null && present !== requested;
+
+/** The street address of a new delivery. */
+export interface RequestedAddress {
+  readonly streetNumber: string;
+  readonly street: string;
+  readonly suburb: string;
+  readonly city: string;
+  readonly postcode: string;
+}
+
+export interface RequestContent {
+  readonly kind: RequestKind;
+  /** Of a redelivery; otherwise null. */
+  readonly day: CalendarDate | null;
+  /** Of a new address; otherwise null. */
+  readonly address: RequestedAddress | null;
+  readonly note: string | null;
+}
+
+/** The request as a sentence, for the history of the exception and for the provider. */
+export function requestSentence({ kind, day, address, note }: RequestContent): string {
+  return [requested(kind, day, address), ...(note === null ? [] : [`Note: ${note}`])].join(' ');
+}
+
+function requested(kind: RequestKind, day: CalendarDate | null, address: RequestedAddress | null): string {
+  if (kind === 'redelivery' && day !== null) return `Deliver again on ${namedDay(day)}.`;
+  if (kind === 'new-address' && address !== null) {
+    const { streetNumber, street, suburb, city, postcode } = address;
+    return `Deliver to ${streetNumber} ${street}, ${suburb}, ${city} ${postcode}.`;
+  }
+  return 'Return the freight to the sender.';
+}

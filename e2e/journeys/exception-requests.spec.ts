@@ -1,0 +1,87 @@
+import { expect, test } from '#fixtures.ts';
+import { providerProgram } from '#provider-program.ts';
+import { stageConsignments } from '#stage-consignments.ts';
+
+const TENANTS = [
+  { tenant: 'kea', customer: 'Mere', organisationId: 103, staff: 'Sefa', program: 'Kea linehaul' },
+  { tenant: 'tui', customer: 'Tia', organisationId: 201, staff: 'Wiki', program: 'Tui linehaul' },
+] as const;
+
+for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
+  test(
+    `a customer of ${tenant} requests redelivery and writes to the depot, and sees the answers live [@API-03]`,
+    { tag: '@both' },
+    async ({ page, run, rows, signIn, otherBrowser }) => {
+      const linehaul = await providerProgram(run.adminUrl, { code: tenant, name: program });
+      const [source] = await rows<{ reference: string }>(
+        'select reference from consignment where organisation_id = $1 and status = 7 order by id desc limit 1',
+        [organisationId],
+      );
+      await signIn(customer, { path: `/consignment/${source?.reference}` });
+      const [reference = ''] = await stageConsignments(page, organisationId, {
+        source: source?.reference ?? '',
+        count: 1,
+      });
+      const [moment] = await rows<{ at: string }>(`select to_json(run_now()) #>> '{}' as at`);
+      const common = { reference, occurredAt: moment?.at };
+      const raised = { type: 'exception', title: 'Receiver closed', description: 'The gate was shut.' };
+      await linehaul.report(page, [
+        { ...common, id: `${reference}-1`, type: 'status', status: 'DELIVERING' },
+        { ...common, ...raised, id: `${reference}-2` },
+      ]);
+      await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
+      const banner = page.getByRole('region', { name: 'Unresolved exception' });
+      const requests = banner.getByRole('region', { name: 'Requests to the provider' });
+
+      const shown = await test.step('the customer requests another delivery day', async () => {
+        await requests.getByRole('button', { name: 'Request redelivery' }).click();
+        const day = requests.getByLabel('Delivery day');
+        await day.selectOption({ index: 1 });
+        const chosen = await day.locator('option:checked').innerText();
+        await requests.getByLabel('Note for the depot (optional)').fill('Ring at gate 2');
+        await requests.getByRole('button', { name: 'Send request' }).click();
+        await expect(requests).toContainText('Waiting for an answer');
+        await expect(requests).toContainText(`Deliver again on ${chosen}. Note: Ring at gate 2`);
+        await expect(requests.getByRole('button')).toHaveCount(0);
+        return chosen;
+      });
+
+      await test.step('the program of the provider accepts it, and the page shows it without a reload', async () => {
+        const [request] = await rows<{ id: number }>(
+          `select r.id::int as id from exception_request r join exception_case k on k.id = r.case_id
+           join consignment c on c.id = k.consignment_id where c.reference = $1`,
+          [reference],
+        );
+        const answer = {
+          reference,
+          requestId: request?.id,
+          outcome: 'accepted',
+          reason: 'On the morning run',
+        };
+        await linehaul.answer(page, answer);
+        await expect(requests).toContainText(`Accepted by ${program}`);
+        await expect(requests).toContainText('On the morning run');
+        await expect(page.getByRole('main')).toContainText(shown.replace(/^\w+ /, ''));
+      });
+
+      await test.step('the customer writes to the depot, and the desk replies', async () => {
+        await banner.getByRole('button', { name: 'Write to the depot' }).click();
+        await banner.getByLabel('Message to the depot').fill('Is the pallet still whole?');
+        await banner.getByRole('button', { name: 'Send to the depot' }).click();
+        const entries = banner.getByRole('list', { name: 'Comments and changes' });
+        await expect(entries).toContainText('Is the pallet still whole?');
+
+        const desk = await signIn(staff, { page: await otherBrowser() });
+        await desk.getByLabel('Scan or type a label or reference').fill(reference);
+        await desk.keyboard.press('Enter');
+        await desk.getByRole('button', { name: reference, exact: true }).first().click();
+        const thread = desk.getByRole('dialog').getByRole('group', { name: 'Receiver closed' });
+        await expect(thread).toContainText('Is the pallet still whole?');
+        await thread.getByLabel('Reply').fill('It is whole, on the truck.');
+        await thread.getByRole('button', { name: 'Send reply' }).click();
+        await expect(thread.getByRole('listitem').last()).toContainText('It is whole, on the truck.');
+        await expect(entries).toContainText('It is whole, on the truck.');
+      });
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  isOtherRegion,
+  REQUEST_REASONS,
+  requestBlocker,
+  type RequestContent,
+  requestSentence,
+} from '@cartage/domain/consignment/provider-requests.ts';
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { checkParticipant, cleanParticipant } from '@cartage/domain/participant/check-participant.ts';
+import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { Transaction } from '#db/database.ts';
+import { AppError } from '#errors/app-error.ts';
+import {
+  currentConsignment,
+  lockException,
+  recordException,
+} from '#features/consignment-exceptions/change-exception.ts';
+import {
+  insertRequest,
+  requestFacts,
+  type RequestFactsRow,
+} from '#features/consignment-exceptions/provider-request.query.ts';
+import { queueDepotEmail } from '#features/consignment-exceptions/queue-depot-email.ts';
+import { readRequestRules, type RequestRules } from '#freight/exception-threads/request-rules.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+
+type Request = OperationRequest<'requestFromProvider'>;
+
+/** Sends a request to the provider. Of concurrent requests one succeeds. */
+export async function requestFromProvider({ database }: AppDependencies, request: Request) {
+  const { scope } = request;
+  const rules = await readRequestRules(database, scope);
+  return database.inTransaction(scope.context, (tx) =>
+    withIdempotency(tx, scope, request, () => store(tx, request, rules)),
+  );
+}
+
+async function store(tx: Transaction, request: Request, rules: RequestRules) {
+  const { scope, params, body, now } = request;
+  const found = await lockException(tx, request);
+  const [row] = await tx.query<RequestFactsRow>(requestFacts(scope, found));
+  if (row === undefined) throw new AppError('not-found');
+  const blocker = requestBlocker(body.kind, {
+    ...row,
+    status: statusOfNumber(row.status).code,
+    isResolved: !found.isOpen,
+    allowed: rules.allowed,
+  });
+  if (blocker !== null) {
+    const { current } = await currentConsignment(tx, scope, params.ref);
+    throw new AppError('conflict', { current, detail: blocker });
+  }
+  const content = readContent(request, row, rules);
+  const text = requestSentence(content);
+  await queueDepotEmail(tx, request, { subject: 'Request on an exception', text });
+  return recordException(tx, request, found, {
+    operation: 'requestFromProvider',
+    kind: 'request',
+    content: text,
+    notice: 'consignment.requested',
+    store: (caseId) => insertRequest(scope, caseId, { ...content, now }),
+  });
+}
+
+/** Throws `rule-broken` for a day or an address that the provider does not accept. */
+function readContent({ body, now }: Request, row: RequestFactsRow, rules: RequestRules): RequestContent {
+  const content = { kind: body.kind, day: null, address: null, note: body.note ?? null };
+  if (body.kind === 'return') return content;
+  if (body.kind === 'redelivery') {
+    const day = rules.daysOf(row.receiverRegion ?? row.region, now).find((offered) => offered === body.day);
+    if (day === undefined) throw broken('/day', REQUEST_REASONS.day);
+    return { ...content, day };
+  }
+  return { ...content, address: readAddress(body.address, row, rules) };
+}
+
+function readAddress(given: Request['body']['address'], row: RequestFactsRow, rules: RequestRules) {
+  if (given === null || given === undefined) throw broken('/address', 'Is required');
+  const draft = { ...given, fullName: 'Receiver', phone: '', email: '' };
+  const issues = checkParticipant(draft, { contactDetailsRequired: 'NONE' });
+  if (issues.length > 0) {
+    const errors = issues.map(({ field, message }) => ({ pointer: `/address/${field}`, detail: message }));
+    throw new AppError('rule-broken', { errors });
+  }
+  const { streetNumber, street, suburb, city, postcode } = cleanParticipant(draft);
+  const region = regionOfPlace({ suburb, city, postcode })?.id ?? null;
+  if (!rules.isOtherRegionAllowed && isOtherRegion(row.receiverRegion, region))
+    throw broken('/address', REQUEST_REASONS.region);
+  return { streetNumber, street, suburb, city, postcode };
+}
+
+const broken = (pointer: string, detail: string) =>
+  new AppError('rule-broken', { errors: [{ pointer, detail }] });

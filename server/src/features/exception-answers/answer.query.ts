@@ -1,0 +1,160 @@
+import type { RequestOutcome } from '@cartage/domain/consignment/provider-requests.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import { exceptionId, isCaseOf } from '#freight/exception-case.query.ts';
+import { requestJson, type RequestRow } from '#freight/exception-threads/request.query.ts';
+import type { ProviderCaller } from '#platform/provider-caller.ts';
+
+export interface Locked {
+  readonly organisationId: number;
+  readonly consignmentId: number;
+}
+
+/** Locks the consignment of any organisation of the tenant. Drafts are the customer's own. */
+export function lockConsignment(tenantId: number, reference: string): Statement {
+  return sql`
+    select organisation_id as "organisationId", id as "consignmentId" from consignment
+    where tenant_id = ${tenantId} and reference = ${reference} and (staged_at is not null or status = 2)
+    for no key update`;
+}
+
+export interface FoundRequest {
+  readonly caseId: number;
+  readonly isOpen: boolean;
+  readonly request: RequestRow;
+}
+
+/** A statement of its own after the lock, so that it sees what the transaction before has written. */
+export function findRequest({ organisationId, consignmentId }: Locked, requestId: number): Statement {
+  return sql`
+    select k.id as "caseId", e.action_required as "isOpen", ${requestJson} as request
+    from exception_request r
+    join exception_case k on k.organisation_id = r.organisation_id and k.id = r.case_id
+    join delivery_event e on ${isCaseOf}
+    where r.organisation_id = ${organisationId} and r.id = ${requestId} and k.consignment_id = ${consignmentId}`;
+}
+
+export interface FoundThread {
+  readonly caseId: number;
+  /** False: the customer has written nothing yet. */
+  readonly hasEntries: boolean;
+}
+
+export function findThread({ organisationId, consignmentId }: Locked, id: string): Statement {
+  return sql`
+    select k.id as "caseId", exists (
+        select from exception_entry n
+        where n.organisation_id = k.organisation_id and n.case_id = k.id and n.kind in ('message', 'request')
+      ) as "hasEntries"
+    from exception_case k
+    join delivery_event e on ${isCaseOf}
+    where k.organisation_id = ${organisationId} and k.consignment_id = ${consignmentId} and ${exceptionId} = ${id}`;
+}
+
+export interface SentReply {
+  readonly id: number;
+  readonly caseId: number;
+  readonly at: Date;
+  readonly author: string;
+  readonly text: string;
+}
+
+export function replyOfId(organisationId: number, messageId: string): Statement {
+  return sql`
+    select id, case_id as "caseId", at, author_name as author, content as text
+    from exception_entry
+    where organisation_id = ${organisationId} and provider_message_id = ${messageId}`;
+}
+
+export interface AnswerEntry {
+  readonly caseId: number;
+  readonly kind: 'reply' | 'accepted' | 'declined';
+  readonly content: string | null;
+  readonly messageId: string | null;
+  readonly now: Date;
+}
+
+/** Returns the id of the entry. */
+export function insertAnswerEntry(
+  { organisationId }: Locked,
+  caller: ProviderCaller,
+  entry: AnswerEntry,
+): Statement {
+  return sql`
+    insert into exception_entry
+      (organisation_id, case_id, at, author_id, author_name, kind, content, provider_message_id)
+    values (${organisationId}, ${entry.caseId}, ${entry.now}, ${caller.userId}, ${caller.name}, ${entry.kind},
+      ${entry.content}, ${entry.messageId})
+    returning id`;
+}
+
+export function storeOutcome(
+  { organisationId }: Locked,
+  caller: ProviderCaller,
+  answer: {
+    readonly requestId: number;
+    readonly outcome: RequestOutcome;
+    readonly reason: string | null;
+    readonly now: Date;
+  },
+): Statement {
+  return sql`
+    update exception_request
+    set outcome = ${answer.outcome}, reason = ${answer.reason}, answered_at = ${answer.now},
+      answered_by = ${caller.name}
+    where organisation_id = ${organisationId} and id = ${answer.requestId}`;
+}
+
+/** The date of an accepted redelivery. */
+export function setRequestedDelivery(
+  { organisationId, consignmentId }: Locked,
+  { at, day }: { readonly at: Date; readonly day: CalendarDate },
+): Statement {
+  return sql`
+    update consignment set requested_delivery_at = ${at}, requested_delivery_day = ${day}::date
+    where organisation_id = ${organisationId} and id = ${consignmentId}`;
+}
+
+/** The address of an accepted new delivery. Name and contact of the receiver stay as they are. */
+export function setReceiverAddress(
+  { organisationId, consignmentId }: Locked,
+  { streetNumber, street, suburb, city, postcode }: NonNullable<RequestRow['address']>,
+  region: string | null,
+): Statement {
+  return sql`
+    update participant
+    set site_id = null, street_number = ${streetNumber}, street = ${street}, suburb = ${suburb}, city = ${city},
+      postcode = ${postcode}, country = 'New Zealand', latitude = null, longitude = null, region_id = ${region}
+    where organisation_id = ${organisationId} and consignment_id = ${consignmentId} and role = 'receiver'`;
+}
+
+/** The new version makes viewers fetch the consignment. Only an accepted request changes the consignment itself. */
+export function incrementVersion(
+  { organisationId, consignmentId }: Locked,
+  { isChanged, now }: { readonly isChanged: boolean; readonly now: Date },
+): Statement {
+  return sql`
+    update consignment
+    set version = version + 1,
+      modified_at = case when ${isChanged}::boolean then greatest(modified_at, ${now}) else modified_at end
+    where organisation_id = ${organisationId} and id = ${consignmentId}`;
+}
+
+export function auditAnswer(
+  { organisationId, consignmentId }: Locked,
+  audit: {
+    readonly userId: number;
+    readonly operation: string;
+    readonly reason: string | null;
+    readonly now: Date;
+    readonly requestId: string;
+  },
+): Statement {
+  return sql`
+    insert into audit_entry
+      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, reason)
+    select tenant_id, organisation_id, ${audit.userId}, ${audit.now}, ${audit.operation}, id, version,
+      ${audit.requestId}, ${audit.reason}
+    from consignment
+    where organisation_id = ${organisationId} and id = ${consignmentId}`;
+}

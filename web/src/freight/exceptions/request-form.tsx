@@ -1,0 +1,143 @@
+import '#kit/field-styles.ts';
+import {
+  MAX_REQUEST_NOTE,
+  type RequestedAddress,
+  type RequestKind,
+} from '@cartage/domain/consignment/provider-requests.ts';
+import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { checkParticipant } from '@cartage/domain/participant/check-participant.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
+import { namedDay } from '@cartage/domain/tracking/receiver-dates.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import styles from '#freight/exceptions/provider-requests.module.css';
+import { REQUEST_LABELS } from '#freight/exceptions/request-words.ts';
+import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
+import { AddressPicker } from '#freight/form/address-picker.tsx';
+import { PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+
+type AddressField = keyof RequestedAddress;
+
+const EMPTY: RequestedAddress = { streetNumber: '', street: '', suburb: '', city: '', postcode: '' };
+const ROWS: readonly (readonly [name: 'street' | 'place', fields: readonly AddressField[]])[] = [
+  ['street', ['streetNumber', 'street']],
+  ['place', ['suburb', 'city', 'postcode']],
+];
+
+/** One request to the provider. Name and contact of the receiver stay as they are. */
+export function RequestForm({
+  kind,
+  days,
+  work,
+  close,
+}: {
+  readonly kind: RequestKind;
+  readonly days: readonly string[];
+  readonly work: ReturnType<typeof useExceptionWork>;
+  readonly close: () => void;
+}) {
+  const id = useId();
+  const [day, setDay] = useState(days[0] ?? '');
+  const [address, setAddress] = useState(EMPTY);
+  const [note, setNote] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const noteIssue = lengthIssue(note, MAX_REQUEST_NOTE);
+  const issues = kind === 'new-address' ? addressIssues(address) : new Map<string, string>();
+  const send = () => {
+    setSubmitted(true);
+    if (noteIssue !== null || issues.size > 0) return;
+    const request = {
+      kind,
+      day: kind === 'redelivery' ? day : null,
+      address: kind === 'new-address' ? address : null,
+      note: note.trim() === '' ? null : note,
+    };
+    work.change({ kind: 'request', request }, close);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={REQUEST_LABELS[kind]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {kind === 'redelivery' && (
+        <NativeSelect
+          label="Delivery day"
+          value={day}
+          ref={focusOnMount}
+          data={days.map((value) => ({ value, label: dayLabel(value) }))}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+      )}
+      {kind === 'new-address' && (
+        <>
+          <AddressPicker
+            id={`${id}-find`}
+            onPick={(picked) => setAddress((before) => ({ ...before, ...placeOf(picked) }))}
+          />
+          {ROWS.map(([row, fields]) => (
+            <div key={row} className={styles[row]}>
+              {fields.map((field) => (
+                <TextInput
+                  key={field}
+                  label={PARTICIPANT_FIELDS[field].label}
+                  required
+                  autoComplete="off"
+                  {...(field === 'postcode' && { inputMode: 'numeric' as const })}
+                  value={address[field]}
+                  error={isSubmitted && issues.has(field) && <FieldError message={issues.get(field) ?? ''} />}
+                  onChange={({ currentTarget }) => setAddress({ ...address, [field]: currentTarget.value })}
+                />
+              ))}
+            </div>
+          ))}
+        </>
+      )}
+      <TextInput
+        label="Note for the depot (optional)"
+        value={note}
+        error={noteIssue}
+        {...(kind === 'return' && { ref: focusOnMount })}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <BusyButton isBusy={work.busy === 'request'} type="submit">
+          Send request
+        </BusyButton>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The picked address without name and contact. */
+const placeOf = (picked: Partial<RequestedAddress>): Partial<RequestedAddress> =>
+  Object.fromEntries(
+    ROWS.flatMap(([, fields]) => fields).flatMap((field) => {
+      const value = picked[field];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+
+const focusOnMount = (field: HTMLElement | null) => field?.focus();
+
+function dayLabel(value: string): string {
+  const day = parseCalendarDate(value);
+  return day === null ? value : namedDay(day);
+}
+
+const addressIssues = (address: RequestedAddress): ReadonlyMap<string, string> =>
+  new Map(
+    checkParticipant(
+      { ...address, fullName: 'Receiver', phone: '', email: '' },
+      { contactDetailsRequired: 'NONE' },
+    ).map(({ field, message }) => [field, message]),
+  );
