@@ -22,3 +22,10 @@ export const DAMAGES = [
   'The packaging is crushed on one corner. The receiver accepted the goods.',
   'One carton is wet. The receiver checks the goods.',
 ] as const;
+
+/** Replies of the depot to messages of customers. */
+export const DEPOT_REPLIES = [
+  'Thanks, the depot has told the driver.',
+  'The freight is safe at the depot. We deliver it with the next run.',
+  'Thanks. We call the receiver before the next attempt.',
+] as const;

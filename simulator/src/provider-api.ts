@@ -6,6 +6,8 @@ export type ChangePage = ResponseBody<'providerChanges'>;
 export type Change = ChangePage['changes'][number];
 export type SentEvent = Sent<'reportEvents', 'body'>['events'][number];
 export type Outcome = ResponseBody<'reportEvents'>['events'][number];
+export type SentAnswer = Sent<'answerRequest', 'body'>;
+export type SentReply = Sent<'sendDepotReply', 'body'>;
 export type SentProof = Sent<'uploadProofOfDelivery', 'body'>;
 
 /** The operations of the provider in one tenant. They reject with `ProviderApiError` and with network errors. */
@@ -13,6 +15,8 @@ export interface ProviderApi {
   changes(after: string, signal: AbortSignal): Promise<ChangePage>;
   report(events: readonly SentEvent[], signal: AbortSignal): Promise<readonly Outcome[]>;
   uploadProof(proof: SentProof, signal: AbortSignal): Promise<void>;
+  answer(answer: SentAnswer, signal: AbortSignal): Promise<void>;
+  reply(reply: SentReply, signal: AbortSignal): Promise<void>;
 }
 
 export interface ApiClient {
@@ -92,6 +96,12 @@ export function connectProviderApi({ portal, clientId, secret }: ApiClient): Pro
     },
     uploadProof: async (proof, signal) => {
       await call('POST', '/proofs-of-delivery', { body: proof, signal });
+    },
+    answer: async (answer, signal) => {
+      await call('POST', '/answers', { body: answer, signal });
+    },
+    reply: async (reply, signal) => {
+      await call('POST', '/replies', { body: reply, signal });
     },
   };
 }

@@ -51,6 +51,8 @@ async function report(due: readonly DueStage[]) {
         received.push(`proof ${reference}`);
         open -= 1;
       },
+      answer: async () => {},
+      reply: async () => {},
     },
     journeys: new Journeys({ seed: 1, speed: 1, firstStartMs: 0, quietMs: 0 }),
     send: (request) => request(new AbortController().signal),

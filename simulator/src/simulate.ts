@@ -1,7 +1,9 @@
+import { DepotAnswers } from '#depot-answers.ts';
 import { Journeys, type JourneyOptions } from '#journeys.ts';
 import type { Change, ProviderApi } from '#provider-api.ts';
 import { reportStages } from '#report-stages.ts';
 import { retry } from '#retry.ts';
+import { sendAnswers } from '#send-answers.ts';
 
 export interface SimulateOptions extends JourneyOptions {
   readonly api: ProviderApi;
@@ -19,6 +21,7 @@ const MIN_PAUSE_MS = 50;
 export async function simulate(options: SimulateOptions, signal: AbortSignal): Promise<void> {
   const { api, clock, pause, pollMs, log } = options;
   const journeys = new Journeys(options);
+  const answers = new DepotAnswers(options);
   const send = <T>(request: (signal: AbortSignal) => Promise<T>) =>
     retry(() => request(signal), {
       pause,
@@ -37,13 +40,22 @@ export async function simulate(options: SimulateOptions, signal: AbortSignal): P
     return changes;
   };
   try {
-    journeys.continueAll(await readChanges(), clock());
+    const earlier = await readChanges();
+    journeys.continueAll(earlier, clock());
+    for (const change of earlier) answers.take(change, clock());
     for (;;) {
+      await sendAnswers(answers.due(clock()), { api, answers, send, onRefused });
       const report = await reportStages(journeys.due(clock()), { api, journeys, send, onRefused });
       if (report.applied + report.repeated + report.rejected > 0) log({ event: 'reported', ...report });
-      const untilDueMs = (journeys.nextDue()?.getTime() ?? Number.POSITIVE_INFINITY) - clock().getTime();
+      const dueTimes = [journeys.nextDue(), answers.nextDue()].map(
+        (at) => at?.getTime() ?? Number.POSITIVE_INFINITY,
+      );
+      const untilDueMs = Math.min(...dueTimes) - clock().getTime();
       await pause(Math.max(MIN_PAUSE_MS, Math.min(pollMs, untilDueMs)), signal);
-      for (const change of await readChanges()) journeys.take(change, clock());
+      for (const change of await readChanges()) {
+        journeys.take(change, clock());
+        answers.take(change, clock());
+      }
     }
   } catch (error) {
     if (!signal.aborted) throw error;
