@@ -76,6 +76,22 @@ export const CREATE_SCENES: readonly Scene[] = [
 ];
 
 export const CONSIGNMENT_SCENES: readonly Scene[] = [
+  {
+    name: 'exception-request',
+    people: FULL_ACCESS,
+    async open(stage) {
+      const { page } = stage;
+      await openConsignment(stage, stage.examples.exception);
+      const banner = page.getByRole('region', { name: 'Unresolved exception' });
+      await banner
+        .getByRole('button', { name: /^Request / })
+        .last()
+        .click();
+      await expect(banner.getByRole('button', { name: 'Send request' })).toBeVisible();
+      await banner.getByRole('button', { name: 'Write to the depot' }).click();
+      await expect(banner.getByLabel('Message to the depot')).toBeVisible();
+    },
+  },
   ...(['draft', 'exception', 'dangerous', 'delivered'] as const).map((kind) => ({
     name: `consignment-${kind}`,
     people: FULL_ACCESS,
