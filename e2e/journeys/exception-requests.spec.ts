@@ -61,6 +61,12 @@ for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
         await linehaul.answer(page, answer);
         await expect(requests).toContainText(`Accepted by ${program}`);
         await expect(requests).toContainText('On the morning run');
+        const bell = page.getByRole('button', { name: /^Notifications/ });
+        await bell.click();
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
+          `The provider answered on ${reference}`,
+        );
+        await page.keyboard.press('Escape');
         await expect(page.getByRole('main')).toContainText(shown.replace(/^\w+ /, ''));
       });
 

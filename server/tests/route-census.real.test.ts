@@ -153,7 +153,7 @@ test('every operation has a sample request for the matrix and the bad-input test
     hireUnit: { providerCode: 'X', code: 'X' },
     reference: 'KEA00000001',
     lineItemId: 1,
-    staged: { reference: 'KEA00000002', id: 2 },
+    staged: { reference: 'KEA00000002', id: 2, exceptionId: 'own-2', requestId: 1 },
     consignmentId: 1,
     extraId: 1,
     schedule: { id: 1, startsAt: '2026-03-23T00:00:00.000Z' },

@@ -78,7 +78,8 @@ export const CREATE_SCENES: readonly Scene[] = [
 export const CONSIGNMENT_SCENES: readonly Scene[] = [
   {
     name: 'exception-request',
-    people: FULL_ACCESS,
+    // The example of the other tenant is of a type that allows no request.
+    people: { tui: FULL_ACCESS.tui },
     async open(stage) {
       const { page } = stage;
       await openConsignment(stage, stage.examples.exception);

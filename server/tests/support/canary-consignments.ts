@@ -1,10 +1,10 @@
 import { addConsignments, type ConsignmentOptions } from '@cartage/database/builders/add-consignments.ts';
 import type { BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
 import type { Client } from 'pg';
-import { addExceptionWork, openException } from './canary-exceptions.ts';
+import { addExceptionWork, type ExceptionIds, openException } from './canary-exceptions.ts';
 import { addChanges, addEdits, addFiles, addRedeliveryRequests } from './canary-records.ts';
 
-export interface Stored {
+export interface Stored extends ExceptionIds {
   readonly id: number;
   readonly reference: string;
   readonly lineItemId: number;
@@ -12,7 +12,6 @@ export interface Stored {
   readonly isDraft: boolean;
   readonly isStaged: boolean;
   readonly fileId: number;
-  readonly exceptionId: string;
 }
 
 export const DRAFTS = 30;
@@ -31,7 +30,7 @@ export async function addOwnConsignments(
         siteId,
         events: [openException(organisation.id, siteId)],
       })),
-      { siteId, status: 'STAGED' },
+      { siteId, status: 'STAGED', events: [openException(organisation.id, siteId)] },
       { siteId, status: 'DELIVERED', confirmedDeliveryAt: new Date('2026-03-04T00:00:00Z') },
       { siteId, status: 'CANCELLED', requestedDeliveryDay: '2026-03-05' },
     ],
@@ -55,6 +54,6 @@ export async function addOwnConsignments(
     isDraft: status === undefined,
     isStaged: status === 'STAGED',
     fileId: files.get(stored[index]?.id ?? 0) ?? 0,
-    exceptionId: `own-${exceptions.get(stored[index]?.id ?? 0) ?? 0}`,
+    ...(exceptions.get(stored[index]?.id ?? 0) ?? { exceptionId: 'own-0', requestId: 0 }),
   }));
 }

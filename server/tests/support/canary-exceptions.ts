@@ -18,11 +18,16 @@ export function openException(organisationId: number, siteId: number): NewEvent 
   };
 }
 
-/** Adds a case with a comment, a message and a request to the open exception of each draft. Returns the ids of the exceptions by consignment. */
+export interface ExceptionIds {
+  readonly exceptionId: string;
+  readonly requestId: number;
+}
+
+/** Adds a case with a comment, a message and a request to each open exception. Returns the ids of the exceptions and requests by consignment. */
 export async function addExceptionWork(
   client: Client,
   { id }: BuiltOrganisation,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, ExceptionIds>> {
   const { rows } = await client.query<{ id: number; consignmentId: number }>(
     `insert into exception_case (organisation_id, consignment_id, delivery_event_id)
      select organisation_id, consignment_id, id from delivery_event
@@ -41,14 +46,25 @@ export async function addExceptionWork(
      where k.organisation_id = $1`,
     [id],
   );
-  await client.query(
-    `insert into exception_request (organisation_id, case_id, kind, note, requested_at, requested_by)
-     select k.organisation_id, k.id, 'return', text || 'request-note', now(), text || 'request-author'
-     from exception_case k
-     join consignment c on c.id = k.consignment_id,
-       lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
-     where k.organisation_id = $1`,
+  const requests = await client.query<{ id: number; consignmentId: number }>(
+    `with added as (
+       insert into exception_request (organisation_id, case_id, kind, note, requested_at, requested_by)
+       select k.organisation_id, k.id, 'return', text || 'request-note', now(), text || 'request-author'
+       from exception_case k
+       join consignment c on c.id = k.consignment_id,
+         lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
+       where k.organisation_id = $1
+       returning id, case_id
+     )
+     select added.id::int as id, k.consignment_id::int as "consignmentId"
+     from added join exception_case k on k.id = added.case_id`,
     [id],
   );
-  return new Map(rows.map((row) => [row.consignmentId, row.id]));
+  const requestOf = new Map(requests.rows.map((row) => [row.consignmentId, row.id]));
+  return new Map(
+    rows.map((row) => [
+      row.consignmentId,
+      { exceptionId: `own-${row.id}`, requestId: requestOf.get(row.consignmentId) ?? 0 },
+    ]),
+  );
 }

@@ -87,5 +87,7 @@ export async function addFreshManifest(
       [organisation.id, manifestId, JSON.stringify(PRINTED)],
     );
   }
-  return { manifestId, staged: { id: staged.id, reference: staged.reference } };
+  // No exception: the manifests do not need one.
+  const none = { exceptionId: 'own-0', requestId: 0 };
+  return { manifestId, staged: { id: staged.id, reference: staged.reference, ...none } };
 }

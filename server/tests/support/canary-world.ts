@@ -257,7 +257,12 @@ function subjectOf(
     consignmentId,
     extraId: tenant.extra.id,
     lineItemId,
-    staged: { id: staged.id, reference: staged.reference },
+    staged: {
+      id: staged.id,
+      reference: staged.reference,
+      exceptionId: staged.exceptionId,
+      requestId: staged.requestId,
+    },
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
     ...ids,
     codes: {

@@ -1,6 +1,6 @@
 /** The fields of a subject that the samples reference. */
 interface Reported {
-  readonly staged: { readonly reference: string };
+  readonly staged: { readonly reference: string; readonly exceptionId: string; readonly requestId: number };
 }
 
 /** One white pixel. */
@@ -23,19 +23,39 @@ export function providerSamples({ staged }: Reported) {
     },
     answerRequest: {
       params: {},
-      body: { reference: staged.reference, requestId: 1, outcome: 'declined', reason: 'The gate is locked' },
+      body: {
+        reference: staged.reference,
+        requestId: staged.requestId,
+        outcome: 'declined',
+        reason: 'The gate is locked',
+      },
     },
     sendDepotReply: {
       params: {},
-      body: { id: 'reply-1', reference: staged.reference, exceptionId: 'own-1', text: 'It is whole' },
+      body: {
+        id: 'reply-1',
+        reference: staged.reference,
+        exceptionId: staged.exceptionId,
+        text: 'It is whole',
+      },
     },
     answerDeskRequest: {
       params: {},
-      body: { reference: staged.reference, requestId: 1, outcome: 'declined', reason: 'The gate is locked' },
+      body: {
+        reference: staged.reference,
+        requestId: staged.requestId,
+        outcome: 'declined',
+        reason: 'The gate is locked',
+      },
     },
     sendDeskReply: {
       params: {},
-      body: { id: 'desk-reply-1', reference: staged.reference, exceptionId: 'own-1', text: 'It is whole' },
+      body: {
+        id: 'desk-reply-1',
+        reference: staged.reference,
+        exceptionId: staged.exceptionId,
+        text: 'It is whole',
+      },
     },
     deskQueue: { params: {}, query: { status: 'STAGED', site: '1', run: '0', keyword: 'a' } },
     deskChanges: { params: {}, query: { mode: 'once' } },

@@ -16,8 +16,13 @@ export interface Subject {
   readonly extraId: number;
   /** A line item of that consignment. */
   readonly lineItemId: number;
-  /** A staged consignment of the same site. */
-  readonly staged: { readonly reference: string; readonly id: number };
+  /** A staged consignment of the same site, with a request to the provider on an unresolved exception. */
+  readonly staged: {
+    readonly reference: string;
+    readonly id: number;
+    readonly exceptionId: string;
+    readonly requestId: number;
+  };
   /** A run on which that consignment can be booked. */
   readonly schedule: { readonly id: number; readonly startsAt: string };
   /** A bulk job of the user with every permission. */

@@ -17,6 +17,7 @@ import { AddressPicker } from '#freight/form/address-picker.tsx';
 import { PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 type AddressField = keyof RequestedAddress;
 
@@ -87,7 +88,7 @@ export function RequestForm({
                 <TextInput
                   key={field}
                   label={PARTICIPANT_FIELDS[field].label}
-                  required
+                  {...requiredProps(true)}
                   autoComplete="off"
                   {...(field === 'postcode' && { inputMode: 'numeric' as const })}
                   value={address[field]}
