@@ -25,7 +25,7 @@ export const DAMAGES = [
 
 /** Replies of the depot to messages of customers. */
 export const DEPOT_REPLIES = [
-  'Thanks, the depot has told the driver.',
+  'Thanks, the driver knows about it.',
   'The freight is safe at the depot. We deliver it with the next run.',
   'Thanks. We call the receiver before the next attempt.',
 ] as const;

@@ -21,6 +21,8 @@ test('[@API-03] the document describes every message that the portal sends', () 
     'consignment.rescheduled',
     'consignment.booked',
     'consignment.cancelled',
+    'consignment.requested',
+    'consignment.messaged',
     'notice',
   ]);
 });

@@ -36,8 +36,8 @@ const addressShape = {
 };
 
 /** The street address of a requested delivery. */
-export const requestedAddress = named(
-  z.strictObject(addressShape),
+const requestedAddress = named(
+  z.object(addressShape),
   'RequestedAddress',
   'The address of a requested delivery. Name and contact of the receiver stay as they are.',
 );

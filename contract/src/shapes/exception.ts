@@ -6,7 +6,8 @@ import {
 } from '@cartage/domain/consignment/exception-work.ts';
 import { MAX_DEPOT_MESSAGE, MAX_REQUEST_NOTE } from '@cartage/domain/consignment/provider-requests.ts';
 import { z } from 'zod';
-import { day, id, orgParams, refParams, text } from '#shapes/common.ts';
+import { day, id, orgParams, printedLine, refParams, text } from '#shapes/common.ts';
+import { addressFields } from '#shapes/consignment-parts.ts';
 import { consignment } from '#shapes/consignment.ts';
 import {
   booleanField,
@@ -18,12 +19,7 @@ import {
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
-import {
-  exceptionIdField,
-  providerRequest,
-  requestedAddress,
-  requestKind,
-} from '#shapes/exception-thread.ts';
+import { exceptionIdField, providerRequest, requestKind } from '#shapes/exception-thread.ts';
 
 const exceptionParams = refParams.extend({ exceptionId: exceptionIdField });
 
@@ -208,6 +204,15 @@ const resolveException = {
   response: consignment,
 };
 
+const { country: _, ...place } = addressFields(printedLine);
+
+/** The same parts as an address that is entered by hand, in New Zealand. */
+const newDeliveryAddress = named(
+  z.strictObject(place),
+  'NewDeliveryAddress',
+  'The address of a requested delivery. Name and contact of the receiver stay as they are.',
+);
+
 const requestFromProvider = {
   summary: 'Send a request to the provider on an exception',
   description:
@@ -217,7 +222,7 @@ const requestFromProvider = {
     z.strictObject({
       kind: requestKind,
       day: described(day.nullable().optional(), 'The delivery day of a redelivery.', '2026-03-20'),
-      address: described(requestedAddress.nullable().optional(), 'The address of a new delivery.', null),
+      address: described(newDeliveryAddress.nullable().optional(), 'The address of a new delivery.', null),
       note: described(
         text({ min: 1, max: MAX_REQUEST_NOTE }).nullable().optional(),
         'Note for the depot.',

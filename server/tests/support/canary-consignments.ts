@@ -54,6 +54,7 @@ export async function addOwnConsignments(
     isDraft: status === undefined,
     isStaged: status === 'STAGED',
     fileId: files.get(stored[index]?.id ?? 0) ?? 0,
-    ...(exceptions.get(stored[index]?.id ?? 0) ?? { exceptionId: 'own-0', requestId: 0 }),
+    exceptionId: exceptions.get(stored[index]?.id ?? 0)?.exceptionId ?? 'own-0',
+    requestId: exceptions.get(stored[index]?.id ?? 0)?.requestId ?? 0,
   }));
 }
