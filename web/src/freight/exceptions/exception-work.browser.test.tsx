@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ExceptionWork } from '#freight/exceptions/exception-work.tsx';
-import type { ConsignmentException } from '#freight/exceptions/exceptions-query.ts';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
@@ -33,19 +32,12 @@ const EXCEPTION = {
 const open = (
   permissions: readonly ('Consignment.MAINTAIN' | 'Consignment.LimitedEdit')[],
   width: 'wide' | 'narrow' = 'wide',
-  {
-    options = [],
-    request = null,
-  }: {
-    readonly options?: ConsignmentException['requestOptions'];
-    readonly request?: ConsignmentException['request'];
-  } = {},
 ) =>
   renderInPortal(
     <ExceptionWork
       reference="KEA00000123"
       version={4}
-      exception={{ ...EXCEPTION, requestOptions: [...options], request, entries: [...EXCEPTION.entries] }}
+      exception={{ ...EXCEPTION, requestOptions: [], entries: [...EXCEPTION.entries] }}
       possibleOwners={[{ id: 7, name: 'Hana Wilcox' }]}
       redeliveryDays={['2026-03-20', '2026-03-23']}
       facts={null}
@@ -95,52 +87,4 @@ test('the comment and the reason survive a reload until they are cleared', async
   await comment.fill('');
   await reason.fill('');
   expect(Object.keys(sessionStorage).filter((key) => key.includes('KEA00000123'))).toEqual([]);
-});
-
-const REQUEST = {
-  id: 81,
-  kind: 'return',
-  day: null,
-  address: null,
-  note: null,
-  text: 'Return the freight to the sender.',
-  requestedAt: '2026-03-18T01:30:00.000Z',
-  requestedBy: 'Hana Wilcox',
-  outcome: 'declined',
-  reason: 'No capacity this week',
-  answeredAt: '2026-03-18T01:40:00.000Z',
-  answeredBy: 'Kea linehaul',
-} as const;
-
-test('the answer of the provider is shown, and the requests that are possible', async () => {
-  const options = [
-    { kind: 'redelivery', blockedBecause: null },
-    { kind: 'return', blockedBecause: 'Another request waits for an answer' },
-    { kind: 'new-address', blockedBecause: null },
-  ] as const;
-  await open(['Consignment.MAINTAIN'], 'narrow', { options: [...options], request: REQUEST });
-  const requests = page.getByRole('region', { name: 'Requests to the provider' });
-  await expect
-    .element(requests)
-    .toHaveTextContent('Declined by Kea linehaulReturn the freight to the sender.No capacity this week');
-  expect(page.getByRole('button', { name: 'Request return' }).elements()).toEqual([]);
-  await page.getByRole('button', { name: 'Request redelivery' }).click();
-  await expect.element(page.getByLabelText('Delivery day')).toHaveTextContent('Friday 20/03/2026');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Request new address' }).click();
-  await page.getByRole('button', { name: 'Send request' }).click();
-  await expect.element(page.getByText('Postcode is required')).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(390);
-});
-
-test('a user without MAINTAIN sees the request and cannot send one', async () => {
-  const options = [{ kind: 'redelivery', blockedBecause: null }] as const;
-  await open(['Consignment.LimitedEdit'], 'wide', { options: [...options], request: REQUEST });
-  await expect
-    .element(page.getByRole('region', { name: 'Requests to the provider' }))
-    .toHaveTextContent('Declined by Kea linehaul');
-  expect(page.getByRole('button', { name: 'Request redelivery' }).elements()).toEqual([]);
-  await page.getByRole('button', { name: 'Write to the depot' }).click();
-  await page.getByRole('button', { name: 'Send to the depot' }).click();
-  await expect.element(page.getByText('Enter a message')).toBeVisible();
 });
