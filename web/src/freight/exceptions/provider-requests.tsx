@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ConsignmentException } from '#freight/exceptions/exceptions-query.ts';
 import styles from '#freight/exceptions/provider-requests.module.css';
-import { REQUEST_LABELS, requestState } from '#freight/exceptions/request-words.ts';
+import { REQUEST_LABELS, requestState } from '#freight/exceptions/request-messages.ts';
 import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 

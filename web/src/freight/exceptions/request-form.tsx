@@ -11,7 +11,7 @@ import { namedDay } from '@cartage/domain/tracking/receiver-dates.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import styles from '#freight/exceptions/provider-requests.module.css';
-import { REQUEST_LABELS } from '#freight/exceptions/request-words.ts';
+import { REQUEST_LABELS } from '#freight/exceptions/request-messages.ts';
 import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
 import { AddressPicker } from '#freight/form/address-picker.tsx';
 import { PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';

@@ -1,5 +1,5 @@
 -- Requests and messages of customers to the freight provider on exceptions, and its answers
--- (docs/decisions/0097-customers-and-the-depot-talk-on-the-exception.md). Both are entries of the exception's history.
+-- (docs/decisions/0095-customers-and-the-depot-talk-on-the-exception.md). Both are entries of the exception's history.
 -- domain/src/consignment/exception-work.ts has the same kinds.
 alter table exception_entry drop constraint exception_entry_kind_check;
 alter table exception_entry
