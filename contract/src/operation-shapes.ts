@@ -17,6 +17,7 @@ import {
   bookingStatus,
   consignmentBookingDates,
 } from '#shapes/booking.ts';
+import { CHANGE_LOG_SHAPES } from '#shapes/change-log.ts';
 import { consignmentChanges, deskChanges } from '#shapes/change.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
@@ -225,6 +226,7 @@ export const SHAPES = {
   pickupManifest,
   emailPickupManifest,
   pickupManifestEmails,
+  ...CHANGE_LOG_SHAPES,
   ...MANIFEST_SHAPES,
   exportConsignments,
   extractActivity,

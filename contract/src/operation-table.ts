@@ -1,4 +1,5 @@
 import type { Permission, ProviderScope, StaffPermission } from '@cartage/domain/permissions.ts';
+import { HISTORY_OPERATIONS } from '#history-operations.ts';
 import { IMPORT_OPERATIONS } from '#import-operations.ts';
 import { MANIFEST_OPERATIONS } from '#manifest-operations.ts';
 import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
@@ -140,8 +141,6 @@ export const OPERATIONS = {
   postStatus: { method: 'POST', path: `${ONE}/status`, access: maintain, served: true },
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: true },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },
-  consignmentHistory: { method: 'GET', path: `${ONE}/history`, access: edit, served: true },
-  undoEdit: { method: 'POST', path: `${ONE}/edits/{version}/undo`, access: edit, served: true },
   consignmentExceptions: { method: 'GET', path: `${ONE}/exceptions`, access: edit, served: true },
   exceptionDueTimes: { method: 'POST', path: `${CONS}/exception-due-times`, access: edit, served: true },
   assignException: { method: 'PUT', path: `${EXCEPTION}/owner`, access: maintain, served: true },
@@ -288,6 +287,7 @@ export const OPERATIONS = {
   },
   dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
 
+  ...HISTORY_OPERATIONS,
   ...MANIFEST_OPERATIONS,
   ...RECEIVER_OPERATIONS,
   ...PROVIDER_OPERATIONS,

@@ -7,6 +7,7 @@ import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
 import { registerConsignmentExceptions } from '#features/consignment-exceptions/routes.ts';
+import { registerChangeLog } from '#features/change-log/routes.ts';
 import { registerConsignmentHistory } from '#features/consignment-history/routes.ts';
 import { registerConsignmentEdit } from '#features/consignment-edit/routes.ts';
 import { registerConsignmentExport } from '#features/consignment-export/routes.ts';
@@ -100,6 +101,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerManifests(app, deps);
   registerStandingOrders(app, deps);
   registerPackagingPresets(app, deps);
+  registerChangeLog(app, deps);
   registerConsignmentHistory(app, deps);
   registerConsignmentEdit(app, deps);
   registerConsignmentExport(app, deps);

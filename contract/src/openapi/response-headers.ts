@@ -97,6 +97,8 @@ const WITH_LOCATION: ReadonlySet<OperationId> = new Set<OperationId>([
   'createStandingOrder',
 ]);
 
+const WITH_ROW_COUNT: ReadonlySet<OperationId> = new Set<OperationId>(['extractActivity', 'exportChangeLog']);
+
 /** The headers of a successful response. */
 export function successHeaders(id: OperationId, isFile: boolean) {
   return headerRefs([
@@ -107,6 +109,6 @@ export function successHeaders(id: OperationId, isFile: boolean) {
     ...(WITH_ETAG.has(id) ? (['ETag'] as const) : []),
     ...(WITH_LOCATION.has(id) ? (['Location'] as const) : []),
     ...(isFile ? (['ContentDisposition'] as const) : []),
-    ...(id === 'extractActivity' ? (['XRowCount'] as const) : []),
+    ...(WITH_ROW_COUNT.has(id) ? (['XRowCount'] as const) : []),
   ]);
 }

@@ -1,3 +1,4 @@
+import { CHANGE_ORIGINS } from '@cartage/domain/consignment/change-source.ts';
 import { CHANGED_FIELD_NAMES } from '@cartage/domain/consignment/changed-fields.ts';
 import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import {
 
 export const MAX_LISTED_CHANGES = 100;
 
-const fieldChange = named(
+export const fieldChange = named(
   z.object({
     id: numberField('Id of the entry. Later changes have larger ids.', 90211),
     changedAtDateTimeUtc: instantField(
@@ -28,13 +29,11 @@ const fieldChange = named(
       'Name of the user or API client at that time. Null for the freight provider and for the system.',
       'Hana Wilcox',
     ),
-    through: z
-      .enum(['portal', 'api', 'import', 'bulk', 'standing-order', 'provider', 'desk', 'system'])
-      .meta({
-        example: 'portal',
-        description:
-          'portal: a user in the portal. api: an API client. import: an import of a file. bulk: a bulk action. standing-order: a standing order. provider: an event of the freight provider. desk: staff of the freight provider. system: a job of the portal.',
-      }),
+    through: z.enum(CHANGE_ORIGINS).meta({
+      example: 'portal',
+      description:
+        'portal: a user in the portal. api: an API client. import: an import of a file. bulk: a bulk action. standing-order: a standing order. provider: an event of the freight provider. desk: staff of the freight provider. system: a job of the portal.',
+    }),
     sourceId: numberOrNull('Id of the import, bulk job or standing order; null for others.', null),
     sourceName: stringOrNull(
       'File name of the import, or name of the standing order; null for others.',

@@ -1,5 +1,6 @@
 import { type ChangedField, changedFieldRow } from '#consignment/changed-fields.ts';
 import { formatDate, formatDateTime } from '#dates/format.ts';
+import { TENANT_ZONE } from '#dates/zone.ts';
 
 /** A changed field as the API returns it. */
 export interface FieldChange {
@@ -22,13 +23,18 @@ export function changeSentence(change: FieldChange): string {
       return to === null ? `Freight item ${item} removed: ${from}` : `Freight item ${item} added: ${to}`;
     case 'trackingLink':
       return `Tracking link turned ${to}`;
-    case 'extra':
-      return ordinarySentence(`Delivery extra ${item}`, change);
-    default: {
-      const { label } = changedFieldRow(field);
-      return ordinarySentence(item === null ? label : `Freight item ${item}: ${label.toLowerCase()}`, change);
-    }
+    default:
+      return ordinarySentence(changeSubject(change), change);
   }
+}
+
+/** The changed field: 'Receiver phone', 'Freight item 2: count'. */
+export function changeSubject({ field, item }: Pick<FieldChange, 'field' | 'item'>): string {
+  const { label } = changedFieldRow(field);
+  if (item === null) return label;
+  return field === 'item' || field === 'extra'
+    ? `${label} ${item}`
+    : `Freight item ${item}: ${label.toLowerCase()}`;
 }
 
 function ordinarySentence(subject: string, change: FieldChange): string {
@@ -40,10 +46,14 @@ function ordinarySentence(subject: string, change: FieldChange): string {
 
 const EXTRA_WORDS: Readonly<Record<string, string>> = { INCLUDED: 'Included', ONREQUEST: 'On request' };
 
-function shownValues({ field, from, to }: FieldChange): Pick<FieldChange, 'from' | 'to'> {
+/** The values with their units. Dates are days; both have a time when only the time changed. */
+export function shownValues(
+  { field, from, to }: FieldChange,
+  zone: string = TENANT_ZONE,
+): Pick<FieldChange, 'from' | 'to'> {
   const { kind } = changedFieldRow(field);
   const days = [from, to].map((value) =>
-    kind === 'date' && value !== null ? formatDate(new Date(value)) : value,
+    kind === 'date' && value !== null ? formatDate(new Date(value), zone) : value,
   );
   // A booking can change the time of a day alone.
   const format = kind === 'date' && days[0] === days[1] ? formatDateTime : formatDate;
@@ -51,7 +61,7 @@ function shownValues({ field, from, to }: FieldChange): Pick<FieldChange, 'from'
     if (value === null) return null;
     switch (kind) {
       case 'date':
-        return format(new Date(value));
+        return format(new Date(value), zone);
       case 'price':
         return `$${Number(value).toFixed(2)}`;
       case 'weight':

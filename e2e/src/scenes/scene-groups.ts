@@ -1,5 +1,6 @@
 import type { TenantCode } from '#people.ts';
 import { BULK_SCENES } from '#scenes/bulk.ts';
+import { CHANGE_LOG_SCENES } from '#scenes/change-log.ts';
 import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { DESK_SCENES } from '#scenes/desk.ts';
@@ -46,6 +47,7 @@ const SCENES: readonly Scene[] = [
   ...OPERATIONS_SCENES,
   ...RECEIVER_EMAIL_SCENES,
   ...MANIFEST_SCENES,
+  ...CHANGE_LOG_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */

@@ -1,3 +1,4 @@
+import type { ChangeOrigin } from '@cartage/domain/consignment/change-source.ts';
 import { sql, type Statement } from '#db/sql.ts';
 
 /** The rows that a transaction may access. The row-level security policies read it: without an entry, no rows. */
@@ -11,7 +12,7 @@ export interface Context {
 
 /** The author of changes and where they come from. Triggers record it (docs/decisions/0080-triggers-record-field-changes.md). */
 export interface Origin {
-  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'standing-order' | 'provider' | 'desk' | 'system';
+  readonly through: ChangeOrigin;
   readonly userId?: number;
   readonly userName?: string;
   /** Id of the import, bulk job or standing order. */

@@ -19,12 +19,13 @@ export async function addFiles(
   return new Map(rows.map((row) => [row.consignmentId, row.id]));
 }
 
-/** Adds an entry to the history of every consignment. Loaded rows have none. */
+/** Adds an entry to the history of every consignment, of a user of the organisation. Loaded rows have none. */
 export async function addChanges(client: Client, { id }: BuiltOrganisation): Promise<void> {
   await client.query(
     `insert into field_change
-       (organisation_id, consignment_id, at, actor_name, through, source_name, field, old_value, new_value)
-     select organisation_id, id, now(), text || 'changed-by', 'import', text || 'changed-source', 'notes',
+       (organisation_id, consignment_id, at, actor_id, actor_name, through, source_name, field, old_value, new_value)
+     select organisation_id, id, '2026-03-18T01:00:00Z',
+       (select min(user_id) from membership where organisation_id = $1), text || 'changed-by', 'import', text || 'changed-source', 'notes',
        text || 'changed-from', text || 'changed-to'
      from (
        select id, organisation_id, 'canary-o' || organisation_id || '-s' || site_id || '-' as text

@@ -30,6 +30,8 @@ export function readRequests(world: CanaryWorld, key: OrganisationKey): ReadRequ
     { id: 'lineItemsByConsignment', sample: { ...samples.lineItemsByConsignment, body: FIRST_IDS } },
     { id: 'labelPrints', sample: { ...samples.labelPrints, body: FIRST_IDS } },
     { id: 'exceptionDueTimes', sample: { ...samples.exceptionDueTimes, body: FIRST_IDS } },
+    { id: 'changeLog', sample: { params: samples.changeLog.params } },
+    { id: 'exportChangeLog', sample: { params: samples.exportChangeLog.params } },
     ...lookUps(samples.lookUpParticipantSites),
     ...newConsignments(world, subject).map(({ body }) => ({
       id: 'createFullConsignment' as const,

@@ -2,6 +2,7 @@ import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import type { Shape } from '@cartage/contract/shape.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { changeLogSamples } from './change-log-samples.ts';
 import { importSamples } from './import-samples.ts';
 import { manifestSamples } from './manifest-samples.ts';
 import { pricingSamples } from './pricing-samples.ts';
@@ -92,6 +93,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     },
     consignmentLinks: { params: ref },
     consignmentHistory: { params: ref, query: { before: '2000000000', maxResults: '20' } },
+    ...changeLogSamples(subject),
     undoEdit: { params: { ...ref, version: '1' }, body: {} },
     consignmentExceptions: { params: ref },
     assignException: { params: exception, body: { owner: 'me' } },

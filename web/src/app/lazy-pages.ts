@@ -53,6 +53,10 @@ export const receiverEmailsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/receiver-emails/page.tsx')),
   'ReceiverEmailsPage',
 );
+export const changeLogPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/change-log/page.tsx')),
+  'ChangeLogPage',
+);
 export const manifestsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/manifests/page.tsx')),
   'ManifestsPage',

@@ -1,21 +1,7 @@
 import type { ChangedField } from '@cartage/domain/consignment/changed-fields.ts';
-import type { Origin } from '#db/database.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import type { FieldChangeRow } from '#freight/history/present-change.ts';
 import type { Scope } from '#platform/scope.ts';
-
-export interface FieldChangeRow {
-  readonly id: number;
-  readonly at: string;
-  readonly by: string | null;
-  readonly through: Origin['through'];
-  readonly sourceId: number | null;
-  readonly sourceName: string | null;
-  readonly field: ChangedField;
-  readonly item: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly editVersion: number | null;
-}
 
 export interface HistoryRow {
   readonly historySince: string;

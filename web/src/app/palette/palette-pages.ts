@@ -1,5 +1,6 @@
 import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
@@ -33,6 +34,13 @@ const OTHER_PAGES: readonly (PalettePage & { readonly permissions: readonly Perm
     to: '/standing-orders',
     icon: IconRepeat,
     keywords: 'repeat weekly recurring schedule template regular pickups pause',
+    permissions: ['Consignment.LimitedEdit'],
+  },
+  {
+    label: 'Change log',
+    to: '/change-log',
+    icon: IconHistory,
+    keywords: 'history audit changes who when export csv',
     permissions: ['Consignment.LimitedEdit'],
   },
   {

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import {
+  changeLogPage,
   createPage,
   dashboardPage,
   detailPage,
@@ -20,6 +21,7 @@ import { portal } from '#app/routes/portal-route.tsx';
 import { redirectToDefaultSearch } from '#app/routes/redirect-to-default-search.ts';
 import { redirectToStartPage } from '#app/routes/redirect-to-start-page.ts';
 import { redirectToStoredReference } from '#app/stored-reference.ts';
+import { validateChangeLogSearch } from '#features/change-log/change-log-url.ts';
 import { validateImportSearch } from '#features/consignment-import/import-url.ts';
 import { validateListParams } from '#features/consignment-search/search/list-view.ts';
 import { validateOrdersSearch } from '#features/standing-orders/orders-url.ts';
@@ -188,6 +190,18 @@ const standingOrders = createRoute({
   component: standingOrdersPage,
 });
 
+const changeLog = createRoute({
+  getParentRoute: () => portal,
+  path: '/change-log',
+  validateSearch: validateChangeLogSearch,
+  staticData: {
+    title: 'Change log',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: changeLogPage.preload,
+  },
+  component: changeLogPage,
+});
+
 /** Pages behind the guards of the portal, each with its title and what a user needs for it. */
 export const PORTAL_PAGES = [
   home,
@@ -206,4 +220,5 @@ export const PORTAL_PAGES = [
   themeSettings,
   receiverEmails,
   standingOrders,
+  changeLog,
 ] as const;

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
@@ -50,6 +51,11 @@ export function AccountMenuItems(layer: LayerProps) {
       {permissions.has('Consignment.LimitedEdit') && (
         <Menu.Item component={Link} to="/settings/receiver-emails" leftSection={<Icon of={IconMail} />}>
           Receiver emails
+        </Menu.Item>
+      )}
+      {permissions.has('Consignment.LimitedEdit') && (
+        <Menu.Item component={Link} to="/change-log" leftSection={<Icon of={IconHistory} />}>
+          Change log
         </Menu.Item>
       )}
       {terms !== null && (

@@ -1,7 +1,21 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { changedFieldRow } from '@cartage/domain/consignment/changed-fields.ts';
+import { type ChangedField, changedFieldRow } from '@cartage/domain/consignment/changed-fields.ts';
+import type { ChangeOrigin } from '@cartage/domain/consignment/change-source.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import type { FieldChangeRow } from '#features/consignment-history/history.query.ts';
+
+export interface FieldChangeRow {
+  readonly id: number;
+  readonly at: Date | string;
+  readonly by: string | null;
+  readonly through: ChangeOrigin;
+  readonly sourceId: number | null;
+  readonly sourceName: string | null;
+  readonly field: ChangedField;
+  readonly item: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly editVersion: number | null;
+}
 
 /** The names of the provider's staff and programs are not shown to its customers. */
 const HIDES_NAME: ReadonlySet<FieldChangeRow['through']> = new Set(['provider', 'desk']);

@@ -1,0 +1,79 @@
+import { keysOf } from '#keys-of.ts';
+
+/** What made a change, as `field_change.through` stores it. */
+export const CHANGE_ORIGINS = [
+  'portal',
+  'api',
+  'import',
+  'bulk',
+  'standing-order',
+  'provider',
+  'desk',
+  'system',
+] as const;
+export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
+
+interface Author {
+  readonly by: string;
+  /** Null for a user in the portal. */
+  readonly source: string | null;
+}
+
+interface AuthoredChange {
+  readonly through: ChangeOrigin;
+  readonly changedBy: string | null;
+  readonly sourceName: string | null;
+}
+
+const named = ({ changedBy }: AuthoredChange, source: string | null): Author => ({
+  by: changedBy ?? 'Unknown',
+  source,
+});
+const provider: Author = { by: 'Freight provider', source: null };
+
+const AUTHORS: Readonly<Record<ChangeOrigin, (change: AuthoredChange) => Author>> = {
+  portal: (change) => named(change, null),
+  api: (change) => named(change, 'API client'),
+  bulk: (change) => named(change, 'Bulk action'),
+  import: (change) => named(change, `Import of ${change.sourceName}`),
+  'standing-order': (change) => named(change, `Standing order ${change.sourceName}`),
+  provider: () => provider,
+  desk: () => provider,
+  system: () => ({ by: 'Automatic', source: null }),
+};
+
+/** 'Hana Wilcox' through 'Import of orders.csv'. */
+export const authorOf = (change: AuthoredChange): Author => AUTHORS[change.through](change);
+
+/** The source of a change in the change log: 'Portal', 'Import of orders.csv', 'API client, undo'. */
+export function sourceOf(change: AuthoredChange & { readonly isUndo: boolean }): string {
+  const source =
+    authorOf(change).source ??
+    CHANGE_SOURCE_NAMES.map(changeSourceRow).find(({ origins }) => origins?.includes(change.through))?.name ??
+    '';
+  return change.isUndo ? `${source}, undo` : source;
+}
+
+interface ChangeSourceRow {
+  readonly name: string;
+  /** Null: any of them. */
+  readonly origins: readonly ChangeOrigin[] | null;
+}
+
+/** The sources that the change log is filtered by. An undo is made through one of the others as well. */
+export const CHANGE_SOURCES = {
+  portal: { name: 'Portal', origins: ['portal'] },
+  api: { name: 'API client', origins: ['api'] },
+  import: { name: 'Import', origins: ['import'] },
+  bulk: { name: 'Bulk action', origins: ['bulk'] },
+  'standing-order': { name: 'Standing order', origins: ['standing-order'] },
+  provider: { name: 'Freight provider', origins: ['provider', 'desk'] },
+  system: { name: 'Automatic', origins: ['system'] },
+  undo: { name: 'Undo', origins: null },
+} as const satisfies Record<string, ChangeSourceRow>;
+
+export type ChangeSource = keyof typeof CHANGE_SOURCES;
+
+export const CHANGE_SOURCE_NAMES = keysOf(CHANGE_SOURCES);
+
+export const changeSourceRow = (source: ChangeSource): ChangeSourceRow => CHANGE_SOURCES[source];

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { authorOf } from '@cartage/domain/consignment/change-source.ts';
+import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDate, formatDateTime } from '@cartage/domain/dates/format.ts';
+import { startOfDay } from '@cartage/domain/dates/zone.ts';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '#api/problem.ts';
+import {
+  type ChangeLogQuery,
+  type LoggedChange,
+  useChangeLog,
+} from '#features/change-log/change-log-queries.ts';
+import styles from '#features/change-log/change-log.module.css';
+import { type ChangeGroup, changeGroups } from '#freight/history/change-groups.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** The saves that match, latest first, with their changes. */
+export function ChangeList({ query, clear }: { readonly query: ChangeLogQuery; readonly clear: () => void }) {
+  const { data, error, refetch, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } =
+    useChangeLog(query);
+  if (data === undefined || (error !== null && isPlaceholderData)) {
+    if (error === null) return <p role="status">Loading the changes…</p>;
+    return (
+      <EmptyState
+        illustration="broken-line"
+        title="Couldn't load the changes"
+        actions={
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{messageOf(error)}</p>
+      </EmptyState>
+    );
+  }
+  const groups = changeGroups(data.pages.flatMap(({ changes }) => changes));
+  const since = data.pages[0]?.keptSinceDateTimeUtc;
+  return (
+    <>
+      {groups.length === 0 ? (
+        <NoChanges query={query} clear={clear} />
+      ) : (
+        <ol className={styles.list} aria-label="Changes" aria-busy={isPlaceholderData}>
+          {groups.map((group) => (
+            <Save key={group.first.id} group={group} />
+          ))}
+        </ol>
+      )}
+      {error !== null && (
+        <p role="alert" className={styles.soft}>
+          {messageOf(error, "Couldn't load more changes. Try again.")}
+        </p>
+      )}
+      {hasNextPage && (
+        <BusyButton
+          className={styles.more ?? ''}
+          variant="default"
+          isBusy={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </BusyButton>
+      )}
+      {!hasNextPage && since !== undefined && startsBefore(query, since) && (
+        <p className={styles.soft}>Changes before {formatDate(new Date(since))} were not recorded.</p>
+      )}
+    </>
+  );
+}
+
+function startsBefore({ startDateUtc = '' }: ChangeLogQuery, since: string): boolean {
+  const day = parseCalendarDate(startDateUtc);
+  return day !== null && startOfDay(day) < new Date(since);
+}
+
+function NoChanges({ query, clear }: { readonly query: ChangeLogQuery; readonly clear: () => void }) {
+  const { userId, source, fields, reference } = query;
+  const isFiltered = [userId, source, fields, reference].some((value) => value !== undefined);
+  return (
+    <EmptyState
+      illustration="box"
+      title={isFiltered ? 'No changes match' : 'No changes in this period'}
+      actions={
+        <Button variant="default" onClick={clear}>
+          {isFiltered ? 'Clear filters' : 'Show the last 7 days'}
+        </Button>
+      }
+    >
+      <p>
+        {isFiltered
+          ? 'Choose a longer period or fewer filters.'
+          : 'Changes appear here when consignments are created or changed. Choose a longer period to see earlier ones.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+function Save({ group: { first, sentences } }: { readonly group: ChangeGroup<LoggedChange> }) {
+  const { by, source } = authorOf(first);
+  const sources = [source, first.isUndo ? 'Undo' : null].filter((text) => text !== null);
+  return (
+    <li className={styles.row}>
+      <p className={styles.time}>{formatDateTime(new Date(first.changedAtDateTimeUtc))}</p>
+      <Link to="/consignment/$reference" params={{ reference: first.reference }} className={styles.reference}>
+        {first.reference}
+      </Link>
+      <p className={styles.by}>
+        {by}
+        {sources.length > 0 && <span className={styles.soft}> · {sources.join(' · ')}</span>}
+      </p>
+      <ul className={styles.changes}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
