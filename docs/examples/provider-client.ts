@@ -158,6 +158,7 @@ export interface Consignment {
   confirmedDeliveryAt: string | null;
   booking: { runCode: string; run: string; startsAt: string } | null;
   hireage: Hireage | null;
+  liability: Liability;
   /** The open request of the receiver for another delivery. */
   redelivery: { requestedAt: string; day: string; message: string | null; eventId: string } | null;
   /** The requests and messages of the customer on exceptions that are not resolved. */
@@ -165,6 +166,15 @@ export interface Consignment {
   sender: Party;
   receiver: Party;
   lines: FreightLine[];
+}
+
+/** The carrier's liability for the freight. */
+export interface Liability {
+  kind: 'LIMITED' | 'DECLARED_VALUE' | 'OWNERS_RISK' | 'DECLARED_TERMS';
+  /** In NZD, for DECLARED_VALUE. */
+  declaredValue: number | null;
+  /** Name of the terms, for DECLARED_TERMS. */
+  declaredTerms: string | null;
 }
 
 export interface Change {

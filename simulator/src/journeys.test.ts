@@ -42,6 +42,7 @@ function change(number: number, status: Change['consignment']['status'], kind: C
       confirmedDeliveryAt: null,
       booking: null,
       hireage: null,
+      liability: { kind: 'LIMITED', declaredValue: null, declaredTerms: null },
       redelivery: null,
       threads: [],
       sender: party,

@@ -1,3 +1,4 @@
+import { LIABILITY_KINDS } from '@cartage/domain/consignment/liability.ts';
 import { z } from 'zod';
 import { dayOrInstant, id, line, printedLine, printedText, text } from '#shapes/common.ts';
 import { described, named } from '#shapes/described.ts';
@@ -125,6 +126,9 @@ export const head = {
   ),
 } as const;
 
+export const LIABILITY_KIND_TEXT =
+  "LIMITED: limited carrier's risk, up to $2,000 per unit of goods. DECLARED_VALUE: up to the declared value. OWNERS_RISK: none, unless the carrier intends the loss or damage. DECLARED_TERMS: as the terms say. A tenant may offer fewer kinds.";
+
 const newHireage = named(
   z.strictObject({
     hireUnit: described(
@@ -158,6 +162,25 @@ const exportFlag = named(
   'A flag of a consignment to store.',
 );
 
+/** Limits and messages are in `domain/src/consignment/liability.ts`. */
+const newLiability = named(
+  z.strictObject({
+    kind: described(z.enum(LIABILITY_KINDS), LIABILITY_KIND_TEXT, 'DECLARED_VALUE'),
+    declaredValue: described(
+      z.number().nullish(),
+      'Value of the freight in NZD. Only for DECLARED_VALUE, which requires it.',
+      12500,
+    ),
+    declaredTerms: described(
+      printedLine({ max: 250 }).nullish(),
+      'Name of the terms that both parties sign. Only for DECLARED_TERMS, which requires it.',
+      null,
+    ),
+  }),
+  'NewLiability',
+  "The carrier's liability for a consignment (Contract and Commercial Law Act 2017, Part 5).",
+);
+
 export const additional = {
   salesReference: described(printedLine({ max: 250 }).nullish(), 'Reference of the sales order.', 'SO-1001'),
   hireage: described(newHireage.nullish(), 'Hired equipment; null for none.', null),
@@ -165,5 +188,9 @@ export const additional = {
     z.array(exportFlag).max(1).nullish(),
     'The export flag, for freight that leaves the country.',
     [],
+  ),
+  liability: described(
+    newLiability.nullish(),
+    "The carrier's liability. Null and missing mean limited carrier's risk.",
   ),
 } as const;

@@ -1,9 +1,10 @@
+import { LIABILITY_KINDS } from '@cartage/domain/consignment/liability.ts';
 import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { z } from 'zod';
 import { id, orgParams, refParams } from '#shapes/common.ts';
 import { ability } from '#shapes/ability.ts';
 import { consignmentExtra } from '#shapes/consignment-extra.ts';
-import { additional, head, newLineItem } from '#shapes/consignment-parts.ts';
+import { additional, head, LIABILITY_KIND_TEXT, newLineItem } from '#shapes/consignment-parts.ts';
 import {
   described,
   instantField,
@@ -113,6 +114,16 @@ const hireage = named(
   'Hired equipment that travels with the freight.',
 );
 
+export const liability = named(
+  z.object({
+    kind: described(z.enum(LIABILITY_KINDS), LIABILITY_KIND_TEXT, 'DECLARED_VALUE'),
+    declaredValue: numberOrNull('Declared value in NZD; null for every other kind.', 12500),
+    declaredTerms: stringOrNull('Name of the declared terms; null for every other kind.', null),
+  }),
+  'Liability',
+  "The carrier's liability for a consignment.",
+);
+
 /** API-07, as far as this release stores it. The version is also the ETag. */
 export const consignment = named(
   consignmentSummary.extend({
@@ -150,6 +161,7 @@ export const consignment = named(
     deliveryEvents: described(z.array(deliveryEvent), 'All exceptions and notes.'),
     hireage: described(hireage.nullable(), 'Hired equipment; null for none.'),
     consignmentFlags: described(z.array(consignmentFlag), 'The export flag, where it is set.'),
+    liability: described(liability, "The carrier's liability."),
     estimatedPrice: numberOrNull(
       'Estimated price in NZD without GST and fuel adjustment. Null without an estimate, and for users without the permission Consignment.ViewPricing.',
       179.5,
@@ -182,7 +194,7 @@ export const consignment = named(
         editReferences: ability('Editing references.'),
         editFreight: ability('Editing the freight.'),
         editDates: ability('Editing the requested dates.'),
-        editAdditional: ability('Editing hireage and export data.'),
+        editAdditional: ability('Editing sales reference, hireage, export data and liability.'),
         editNotes: ability('Editing notes.'),
         editExtras: ability('Editing the delivery extras.'),
         bookDelivery: ability('Booking a delivery run.'),

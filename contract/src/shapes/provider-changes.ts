@@ -1,5 +1,6 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
 import { z } from 'zod';
+import { liability } from '#shapes/consignment.ts';
 import { digits } from '#shapes/common.ts';
 import { named } from '#shapes/described.ts';
 import { exceptionThread } from '#shapes/exception-thread.ts';
@@ -69,6 +70,7 @@ const consignment = z
       })
       .nullable()
       .meta({ description: 'The hired equipment that travels with the freight; null for none.' }),
+    liability: liability.meta({ description: "The carrier's liability." }),
     redelivery: z
       .object({
         requestedAt: text('When the receiver asked for it.', '2026-03-18T01:30:00.000Z').meta({

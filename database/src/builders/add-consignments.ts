@@ -67,6 +67,7 @@ type Parts = Pick<
   | 'salesReference'
   | 'notes'
   | 'receiverNotes'
+  | 'declaredTerms'
 >;
 
 /** From the site to the organisation's last one. */
@@ -122,6 +123,7 @@ function canaryParts({ id, tenant }: BuiltOrganisation, site: BuiltSite, created
     salesReference: text('sales-reference'),
     notes: text('notes'),
     receiverNotes: text('receiver-notes'),
+    declaredTerms: text('declared-terms'),
   };
 }
 

@@ -30,6 +30,7 @@ const NOT_FREE = new Set([
   'consignment.tracking_token',
   'consignment.export_ecert',
   'consignment.hire_unit_code',
+  'consignment.liability',
   'consignment.hire_provider_code',
   'consignment_tag.code',
   'delivery_event.type_code',

@@ -68,6 +68,8 @@ export const consignmentColumns = {
   staged_at: 'timestamptz',
   promised_day: 'date',
   confirmed_price: 'numeric',
+  liability: 'text',
+  declared_terms: 'text',
 } as const satisfies Columns;
 
 export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentColumns> {
@@ -111,6 +113,8 @@ export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentC
     is_delivery_exception: header.isDeliveryException,
     ...stagedColumns(of),
     confirmed_price: of.confirmedPrice ?? null,
+    liability: of.declaredTerms === undefined ? 'LIMITED' : 'DECLARED_TERMS',
+    declared_terms: of.declaredTerms ?? null,
   };
 }
 

@@ -27,6 +27,8 @@ export interface NewConsignment {
   readonly confirmedDeliveryAt: Date | null;
   /** Dollars and cents; absent until the provider confirms the price. */
   readonly confirmedPrice?: string | null;
+  /** Absent: limited carrier's risk. */
+  readonly declaredTerms?: string;
 }
 
 export interface NewHistoryEntry {

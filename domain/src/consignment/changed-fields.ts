@@ -49,6 +49,7 @@ export const CHANGED_FIELDS = {
   extra: { label: 'Delivery extra', kind: 'extra' },
   hireage: { label: 'Hireage', kind: 'text' },
   exportCertificate: { label: 'E-cert number', kind: 'text' },
+  liability: { label: 'Liability', kind: 'text' },
   notes: { label: 'Notes', kind: 'text' },
   receiverNotes: { label: 'Receiver notes', kind: 'text' },
   file: { label: 'File', kind: 'text' },

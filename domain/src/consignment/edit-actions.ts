@@ -21,7 +21,7 @@ export const EDIT_ACTIONS = {
   editReferences: draftOrReady('References'),
   editFreight: draftOrReady('Freight'),
   editDates: draftOrReady('Requested dates'),
-  editAdditional: draftOrReady('Sales reference, export and hireage'),
+  editAdditional: draftOrReady('Sales reference, export, hireage and liability'),
   editNotes: {
     statuses: STATUS_CODES.filter((code) => code !== 'DELIVERED'),
     wrongStatus: 'Notes cannot be changed after delivery',

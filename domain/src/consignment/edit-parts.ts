@@ -54,6 +54,7 @@ export const EDIT_PARTS = {
   ),
   hireage: part('editAdditional', ['hireage']),
   exportCertificate: part('editAdditional', ['exportCertificate']),
+  liability: part('editAdditional', ['liability']),
   notes: part('editNotes', ['notes']),
   receiverNotes: part('editNotes', ['receiverNotes']),
 } as const satisfies Record<string, EditPartRow>;

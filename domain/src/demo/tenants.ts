@@ -31,6 +31,7 @@ export const DEMO_TENANTS = [
       DangerousGoodsEnabled: 'true',
       CsvImportEnabled: 'true',
       TermsOfCarriageUrl: 'https://kea.example/terms-of-carriage',
+      LiabilityKinds: 'LIMITED,DECLARED_VALUE,OWNERS_RISK,DECLARED_TERMS',
       ReceiverPhone: '0800 555 014',
     },
     flags: { DeliveryBookings: true, DeliveryExtras: true, ExportConsignments: true },
@@ -45,7 +46,7 @@ export const DEMO_TENANTS = [
     audience: 'urn:cartage:tui:api',
     brandColour: '#5f61d9',
     gs1Prefix: '9521002',
-    settings: { ReceiverPhone: '0800 555 027' },
+    settings: { LiabilityKinds: 'LIMITED,OWNERS_RISK', ReceiverPhone: '0800 555 027' },
     flags: { DeliveryBookings: true },
   },
 ] as const satisfies readonly DemoTenant[];

@@ -136,6 +136,18 @@ test('[@ATT-04] a consignment note shows every line with its figures, and the to
   expect(note.totals).toEqual({ consignments: '1', items: '5', volume: '3.0800 m³', weight: '512.50 kg' });
 });
 
+test('a consignment note shows the liability with its limit, and what is signed', () => {
+  expect(noteContent(documentFacts())).toMatchObject({
+    liability: "Limited carrier's risk: up to $2,000 per unit of goods",
+    signedStatement: null,
+  });
+  const liability = { kind: 'OWNERS_RISK', declaredValue: null, declaredTerms: null } as const;
+  expect(noteContent(documentFacts({ liability }))).toMatchObject({
+    liability: "Owner's risk: the carrier is not liable, unless it intends the loss or damage",
+    signedStatement: "This freight is carried at owner's risk",
+  });
+});
+
 test('[@ATT-04] a consignment note shows extras, hireage and the certificate of an export', () => {
   const hireUnit = { providerCode: 'KPL', code: 'KPL-BLUE', name: 'Kea Pallet, blue' };
   const given = documentFacts({

@@ -1,3 +1,4 @@
+import type { Liability } from '#consignment/liability.ts';
 import type { DangerousGoodsRow, ParticipantRow } from '#consignment/present-summary.ts';
 
 /** The data of a consignment that documents are created from. */
@@ -25,6 +26,7 @@ export interface DocumentFacts {
   readonly hireage: HireageFacts | null;
   /** E-cert of an export; null where the consignment is not an export. */
   readonly exportEcert: string | null;
+  readonly liability: Liability;
   /** Address of the tracking page. */
   readonly trackingAddress: string;
 }

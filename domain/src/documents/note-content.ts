@@ -1,3 +1,4 @@
+import { liabilityRow, liabilityText } from '#consignment/liability.ts';
 import { formatDate } from '#dates/format.ts';
 import { type ConsignmentHeading, consignmentHeading } from '#documents/consignment-heading.ts';
 import { declaredGoods, type DeclaredGoods, declaredText, markOf } from '#documents/dangerous-goods.ts';
@@ -18,6 +19,10 @@ export interface NoteContent extends ConsignmentHeading {
   readonly exportEcert: string | null;
   /** '4 × Kea Pallet, blue (KPL KPL-BLUE)'; null without hireage. */
   readonly hireage: string | null;
+  /** The liability with its limit. */
+  readonly liability: string;
+  /** What both parties sign; null for a liability that needs no signature. */
+  readonly signedStatement: string | null;
   readonly senderNotes: string | null;
   readonly lines: readonly NoteLine[];
   readonly totals: Totals;
@@ -42,6 +47,8 @@ export function noteContent(facts: DocumentFacts): NoteContent {
     requestedDelivery: requestedDeliveryAt === null ? null : formatDate(requestedDeliveryAt, zone),
     exportEcert: facts.exportEcert,
     hireage: hireageText(facts),
+    liability: liabilityText(facts.liability),
+    signedStatement: liabilityRow(facts.liability.kind).signedStatement,
     senderNotes: facts.notes,
     lines: lines.map((line) => ({
       count: countText(line.count),

@@ -13,6 +13,7 @@ test('[@TENANT-03] missing settings have the specified defaults', () => {
     dangerousGoodsEnabled: false,
     csvImportEnabled: false,
     termsOfCarriageUrl: null,
+    liabilityKinds: null,
     mapsApiKey: null,
   });
 });
@@ -29,6 +30,7 @@ test('[@TENANT-09] the API uses the specified names', () => {
     'DangerousGoodsEnabled',
     'CsvImportEnabled',
     'TermsOfCarriageUrl',
+    'LiabilityKinds',
     'MapsApiKey',
   ]);
 });
@@ -46,7 +48,7 @@ test('settings replace the defaults, as text or boolean', () => {
   expect(settings.hireageEnabled).toBe(false);
   expect(settings.csvImportEnabled).toBe(true);
   expect(settings.termsOfCarriageUrl).toBe('https://kea.example/terms');
-  expect(Object.keys(settings)).toHaveLength(11);
+  expect(Object.keys(settings)).toHaveLength(12);
 });
 
 test('a blank link counts as missing, and the last of two entries applies', () => {

@@ -2,7 +2,7 @@ import { keysOf } from '#keys-of.ts';
 import { parseSwitch } from '#tenant/switch-value.ts';
 
 /**
- * The tenant settings of TENANT-03 by property, with their name on the wire and their default. A boolean default makes
+ * The tenant settings of TENANT-03 and the offered kinds of liability by property, with their name on the wire and their default. A boolean default makes
  * the setting a switch, null makes it a text.
  */
 export const TENANT_SETTINGS = {
@@ -16,6 +16,8 @@ export const TENANT_SETTINGS = {
   dangerousGoodsEnabled: { name: 'DangerousGoodsEnabled', default: false },
   csvImportEnabled: { name: 'CsvImportEnabled', default: false },
   termsOfCarriageUrl: { name: 'TermsOfCarriageUrl', default: null },
+  /** `liability-settings.ts` parses the list. */
+  liabilityKinds: { name: 'LiabilityKinds', default: null },
   mapsApiKey: { name: 'MapsApiKey', default: null },
 } as const satisfies Record<string, { readonly name: string; readonly default: boolean | null }>;
 

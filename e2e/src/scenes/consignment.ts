@@ -35,6 +35,17 @@ export const CREATE_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'create-liability',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openForm(stage);
+      const liability = stage.page.getByRole('combobox', { name: 'Liability' });
+      await liability.click();
+      const kind = stage.tenant === 'kea' ? 'Declared value risk' : "Owner's risk";
+      await stage.page.getByRole('option', { name: kind }).click();
+    },
+  },
+  {
     name: 'create-site-picker',
     people: FULL_ACCESS,
     async open(stage) {

@@ -31,6 +31,7 @@ export function documentFacts(
     extras: serviceType.extras.filter(({ instruction }) => instruction !== null).map(({ name }) => name),
     hireage: consignment.hireage,
     exportEcert: consignment.exportEcert,
+    liability: consignment.liability,
     trackingAddress: `${origin}${trackingPath(consignment)}`,
   };
 }

@@ -1,5 +1,6 @@
 import { labelContent } from '@cartage/domain/documents/label-content.ts';
 import { manifestContent } from '@cartage/domain/documents/manifest-content.ts';
+import type { Liability } from '@cartage/domain/consignment/liability.ts';
 import { noteContent } from '@cartage/domain/documents/note-content.ts';
 import {
   demoSsccs,
@@ -41,6 +42,31 @@ describe('[@ATT-04] a consignment note', () => {
     const text = page?.text.replaceAll(/\s+/g, ' ');
     for (const expected of ['Tail lift', '4 × Kea Pallet, blue (KPL KPL-BLUE)', 'NZ2026/AP/0041187'])
       expect(text).toContain(expected);
+  });
+
+  test('shows the liability with its limit; owner’s risk and declared terms have places to sign', async () => {
+    const noteOf = async (liability: Liability) => {
+      const pages = await read({
+        kind: 'CONNOTE',
+        consignments: [noteContent(documentFacts({ liability }))],
+      });
+      return pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
+    };
+    const signatures = (text: string) => text.match(/Signature/g)?.length;
+    const none = { declaredValue: null, declaredTerms: null };
+    const limited = await noteOf({ kind: 'LIMITED', ...none });
+    expect(limited).toContain("Limited carrier's risk: up to $2,000 per unit of goods");
+    expect(signatures(limited)).toBe(3);
+    const declared = await noteOf({ kind: 'DECLARED_VALUE', ...none, declaredValue: 12500 });
+    expect(declared).toContain('Declared value risk: up to $12,500.00');
+    expect(signatures(declared)).toBe(3);
+    const owners = await noteOf({ kind: 'OWNERS_RISK', ...none });
+    expect(owners).toContain("This freight is carried at owner's risk");
+    expect(signatures(owners)).toBe(5);
+    const terms = await noteOf({ kind: 'DECLARED_TERMS', ...none, declaredTerms: 'Schedule B of 2026' });
+    expect(terms).toContain('Declared terms: Schedule B of 2026');
+    expect(terms).toContain('This freight is carried on declared terms');
+    expect(signatures(terms)).toBe(5);
   });
 
   test('shows the complete account name, on a second line if needed', async () => {
@@ -108,7 +134,7 @@ describe('[@ATT-04] names and places on A4', () => {
     const lines = [freightLine({ description: 'x'.repeat(5_000) })];
     const pages = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts({ lines }))] });
     const text = pages.map((page) => page.text.replaceAll(/\s+/g, '')).join('');
-    expect(text.match(/x{20,}/g)?.join('')).toHaveLength(5_000);
+    expect(text.match(/x{4,}/g)?.join('')).toHaveLength(5_000);
   });
 });
 

@@ -130,6 +130,8 @@ function selected(where: Sql): Statement {
         as account,
       json_build_object('id', s.id, 'code', s.code, 'name', s.name) as site,
       c.export_ecert as "exportEcert",
+      json_build_object('kind', c.liability, 'declaredValue', c.declared_value, 'declaredTerms', c.declared_terms)
+        as liability,
       c.estimated_price as "estimatedPrice",
       c.confirmed_price as "confirmedPrice",
       c.tracking_token as "trackingToken",

@@ -1,3 +1,4 @@
+import type { Liability } from '@cartage/domain/consignment/liability.ts';
 import type {
   DangerousGoodsRow,
   SummaryHeader,
@@ -28,6 +29,7 @@ export interface ConsignmentHeader extends SummaryHeader {
   readonly hireage: HireageRow | null;
   /** E-cert number of an export; null for a domestic consignment. */
   readonly exportEcert: string | null;
+  readonly liability: Liability;
   /** Prices as the database returns them. */
   readonly estimatedPrice: string | null;
   readonly confirmedPrice: string | null;

@@ -32,6 +32,7 @@ export function presentConsignment(
       consignment.exportEcert === null
         ? []
         : [{ code: 'EXPORT', flagProperties: { ecert: consignment.exportEcert } }],
+    liability: consignment.liability,
     estimatedPrice: priceFor(scope, consignment.estimatedPrice),
     confirmedPrice: priceFor(scope, consignment.confirmedPrice),
     trackingUrl: consignment.isTrackingRevoked ? '' : `${scope.portal}${trackingPath(consignment)}`,

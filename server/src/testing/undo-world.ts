@@ -35,6 +35,7 @@ export async function undoWorld() {
       RequestedPickupDateEnabled: 'true',
       HireageEnabled: 'true',
       DangerousGoodsEnabled: 'true',
+      LiabilityKinds: 'DECLARED_VALUE,OWNERS_RISK,DECLARED_TERMS',
     },
   });
   const client = await providerClient(app, world.organisation.tenant);

@@ -86,7 +86,11 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
     host,
     canaries: true,
     flags: { DeliveryExtras: 'true', DeliveryBookings: 'true', ExportConsignments: 'true' },
-    settings: { DangerousGoodsEnabled: 'true', CsvImportEnabled: 'true' },
+    settings: {
+      DangerousGoodsEnabled: 'true',
+      CsvImportEnabled: 'true',
+      LiabilityKinds: 'DECLARED_TERMS',
+    },
   });
   const { id } = tenant;
   // A service type of this provider only, with a code that no other tenant has.

@@ -55,6 +55,7 @@ export const BLANK_CONSIGNMENT: Consignment = {
   lineItems: [line(1), line(2)],
   hireage: null,
   consignmentFlags: [],
+  liability: { kind: 'LIMITED', declaredValue: null, declaredTerms: null },
   estimatedPrice: null,
   confirmedPrice: null,
   trackingUrl: '',

@@ -37,6 +37,8 @@ export interface PortalOptions {
   readonly isSignedIn?: boolean;
   /** Permissions of the user in the organisation of the content. */
   readonly permissions?: readonly Permission[];
+  /** Settings of the tenant by their name on the wire. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** The JSON body or the response by the end of the request's path. Other requests fail the test. */
   readonly responses?: Readonly<Record<string, unknown>>;
 }
@@ -47,12 +49,13 @@ export interface PortalOptions {
  */
 export async function renderInPortal(content: ReactNode, options: PortalOptions = {}): Promise<void> {
   const { width = 'wide', brandColour = TENANT.brandColour, isSignedIn = true } = options;
-  const { permissions = [], responses = {} } = options;
+  const { permissions = [], settings = {}, responses = {} } = options;
   const viewport = VIEWPORTS[width];
   await page.viewport(viewport.width, viewport.height);
   if (isSignedIn) storedUsers(localStorage, CLAIMS).write(storedUser());
   applyLook(brandColour);
-  const session = createSession(TENANT);
+  const stored = Object.entries(settings).map(([name, value]) => ({ name, value }));
+  const session = createSession({ ...TENANT, settings: tenantSettings(stored) });
   const send = async (request: URL | RequestInfo) => responseTo(request, responses);
   const queryClient = createQueryClient();
   const router = createRouter({

@@ -1,3 +1,4 @@
+import { DEFAULT_LIABILITY } from '#consignment/liability.ts';
 import type { ParticipantRow } from '#consignment/present-summary.ts';
 import type { DocumentFacts, FreightFacts } from '#documents/facts.ts';
 import { sscc } from '#documents/gs1.ts';
@@ -32,6 +33,7 @@ export function documentFacts(over: Partial<DocumentFacts> = {}): DocumentFacts 
     extras: [],
     hireage: null,
     exportEcert: null,
+    liability: DEFAULT_LIABILITY,
     trackingAddress: 'http://localhost:4200/track/5f1d0c1e2b7a4e7f9d3c8b6a',
     ...over,
   };

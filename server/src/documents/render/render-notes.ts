@@ -9,6 +9,8 @@ import { type Bars, type Matrix, plainBars, qrMatrix } from '#documents/render/s
 const GREY = '#555';
 /** A module of a usual address is 0.8 mm, so that the code survives the spread of ink. */
 const QR_SIDE = 30;
+/** The statement stays on one page with its signatures. */
+const SIGNED_LIABILITY_MM = 66;
 /** Barcode of the reference: 11 characters are 50 mm wide. */
 const REFERENCE_BARS = { moduleMm: 0.4, heightMm: 13 };
 
@@ -37,6 +39,7 @@ function renderNote(sheet: Sheet, content: NoteContent): void {
     ...optionalFact('Extras', content.extras.join(', ')),
     ...optionalFact('Hireage', content.hireage),
     ...optionalFact('Export, E-cert', content.exportEcert),
+    ['Liability', content.liability],
   ]);
   flow.heading('Freight');
   flow.table(COLUMNS, content.lines);
@@ -50,6 +53,16 @@ function renderNote(sheet: Sheet, content: NoteContent): void {
   if (content.instructions !== null) {
     flow.heading('Receiver notes');
     flow.paragraph(content.instructions);
+  }
+  // The Act asks for a statement that is easy to see and signed on its own, so it does not share the handover signatures.
+  if (content.signedStatement !== null) {
+    flow.reserve(SIGNED_LIABILITY_MM);
+    flow.heading(content.signedStatement);
+    flow.paragraph(content.liability);
+    flow.signOff([
+      { title: 'Sender', statement: 'Agreed.' },
+      { title: 'Carrier', statement: 'Agreed.' },
+    ]);
   }
   flow.signOff([
     { title: 'Sender', statement: content.dangerousGoods.length === 0 ? PACKED : PACKED_DANGEROUS },

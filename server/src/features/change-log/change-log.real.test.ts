@@ -256,7 +256,7 @@ describe('pages of the change log', () => {
     for (const weight of [6, 7, 8]) {
       later(1);
       const changed = await app.request(paged.caller, `PUT ${paged.path}/consignments/${reference}`, {
-        body: { lineItems: lineItems.map(({ id }) => ({ ...paged.line({ weight }), id })) },
+        body: { lineItems: lineItems.map(({ id }) => Object.assign(paged.line({ weight }), { id })) },
       });
       expect(changed.status, changed.text).toBe(200);
     }

@@ -6,11 +6,12 @@ type CopyOptions = Received<'copyConsignment', 'body'>;
 
 /** The references of the source, to be checked as a request is: an inactive account or service type rejects the copy. */
 export function copiedInput({ consignment }: ConsignmentRows): ConsignmentInput {
-  const { hireage } = consignment;
+  const { hireage, liability } = consignment;
   return {
     accountId: consignment.account.id,
     serviceType: consignment.serviceType.code,
     hireage: hireage === null ? null : { hireUnit: hireage.hireUnit, quantity: hireage.quantity },
+    liability,
   };
 }
 

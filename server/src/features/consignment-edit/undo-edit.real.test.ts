@@ -80,6 +80,7 @@ describe('the undo of an edit', () => {
         consignmentFlags: [{ code: 'EXPORT', flagProperties: { ecert: 'NZ2026/ABC/2' } }],
       }),
     ],
+    ['the liability', () => ({ liability: { kind: 'DECLARED_TERMS', declaredTerms: 'Schedule B' } })],
     [
       'dangerous goods',
       ({ lineItems }) => ({
@@ -118,6 +119,7 @@ describe('the undo of an edit', () => {
       requestedDeliveryDate: '2026-03-25',
       hireage: { hireUnit: { providerCode: 'KPL', code: 'BLUE' }, quantity: 3 },
       consignmentFlags: [{ code: 'EXPORT', flagProperties: { ecert: 'NZ2026/ABC/1' } }],
+      liability: { kind: 'DECLARED_VALUE', declaredValue: 12500.5 },
       lineItems: [
         { ...edits.world.line({ count: 2 }), dangerousGoods: { ...PASTE, isUnlisted: true } },
         edits.world.line({ count: 3, description: 'Shelving', length: 1.25 }),

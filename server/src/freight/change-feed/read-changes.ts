@@ -75,6 +75,7 @@ function present(
           ? null
           : { runCode: row.runCode, run: row.run, startsAt: row.startsAt.toISOString() },
       hireage: presentHireage(consignment.hireage),
+      liability: consignment.liability,
       redelivery: presentRedelivery(redelivery),
       threads: threads.filter(({ isOpen }) => isOpen).map(presentThread),
       sender: presentParty(rows.sender),

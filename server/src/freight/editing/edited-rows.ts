@@ -26,6 +26,7 @@ export function editedRows(rows: ConsignmentRows, parsed: ParsedConsignment, zon
       serviceType: parsed.serviceType ?? consignment.serviceType,
       hireage: valueOr(parsed.hireage, consignment.hireage),
       exportEcert: valueOr(parsed.exportEcert, consignment.exportEcert),
+      liability: parsed.liability ?? consignment.liability,
       requestedPickupAt: valueOr(parsed.requestedPickupAt, consignment.requestedPickupAt),
       requestedDeliveryAt: sameDayOr(parsed.requestedDeliveryAt, consignment.requestedDeliveryAt, zone),
       itemCount: totals.deliveryItems,
@@ -66,10 +67,11 @@ const FIELDS_OF: Readonly<Record<EditAction, (rows: ConsignmentRows) => unknown>
     requestedPickupAt?.getTime(),
     requestedDeliveryAt?.getTime(),
   ],
-  editAdditional: ({ consignment: { salesReference, hireage, exportEcert } }) => [
+  editAdditional: ({ consignment: { salesReference, hireage, exportEcert, liability } }) => [
     salesReference,
     hireage,
     exportEcert,
+    liability,
   ],
   editNotes: ({ consignment: { notes, receiverNotes } }) => [notes, receiverNotes],
 };

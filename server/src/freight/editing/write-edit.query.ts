@@ -58,7 +58,8 @@ export function writeHeader(scope: Scope, rows: ConsignmentRows): Statement {
       item_count = ${c.itemCount}, volume_m3 = ${c.volumeM3}, weight_kg = ${c.weightKg},
       hire_provider_code = ${c.hireage?.hireUnit.providerCode ?? null},
       hire_unit_code = ${c.hireage?.hireUnit.code ?? null}, hire_quantity = ${c.hireage?.quantity ?? null},
-      export_ecert = ${c.exportEcert}
+      export_ecert = ${c.exportEcert}, liability = ${c.liability.kind},
+      declared_value = ${c.liability.declaredValue}, declared_terms = ${c.liability.declaredTerms}
     where organisation_id = ${scope.organisationId} and id = ${c.id}`;
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EDIT_PART_NAMES, type EditPart } from '@cartage/domain/consignment/edit-parts.ts';
+import type { Liability } from '@cartage/domain/consignment/liability.ts';
 import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
 import type { ConsignmentRows, HireageRow, LineRow } from '#freight/consignment-rows.ts';
 
@@ -28,13 +29,15 @@ export type EditParts = PartyParts<'sender'> &
     readonly items: readonly LineRow[];
     readonly hireage: HireageRow | null;
     readonly exportCertificate: string | null;
+    readonly liability: Liability;
     readonly notes: string | null;
     readonly receiverNotes: string | null;
   };
 
 export function partsOf({ consignment, sender, receiver, lines }: ConsignmentRows): EditParts {
   const { serviceType, account, requestedPickupAt, requestedDeliveryAt } = consignment;
-  const { senderReference, receiverReference, salesReference, hireage, notes, receiverNotes } = consignment;
+  const { senderReference, receiverReference, salesReference, hireage, liability, notes, receiverNotes } =
+    consignment;
   return {
     serviceType: { id: serviceType.id, code: serviceType.code },
     account: account.id,
@@ -56,6 +59,7 @@ export function partsOf({ consignment, sender, receiver, lines }: ConsignmentRow
     items: lines.map((line) => ({ ...line, volume: Number(line.volume), weight: Number(line.weight) })),
     hireage,
     exportCertificate: consignment.exportEcert,
+    liability,
     notes,
     receiverNotes,
   };

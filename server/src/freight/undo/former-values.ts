@@ -18,6 +18,7 @@ export function formerInput(old: Partial<EditParts>, rows: ConsignmentRows): Con
     lineItems: old.items?.map(lineInput),
     hireage: old.hireage,
     consignmentFlags: flagsOf(old.exportCertificate),
+    liability: old.liability,
     notes: old.notes,
     receiverNotes: old.receiverNotes,
   });

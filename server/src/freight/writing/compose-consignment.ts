@@ -1,3 +1,4 @@
+import { DEFAULT_LIABILITY } from '@cartage/domain/consignment/liability.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { FIRST_STATUS } from '@cartage/domain/consignment/transitions.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
@@ -61,6 +62,7 @@ export function draftOf(
     site,
     hireage: parsed.hireage ?? null,
     exportEcert: parsed.exportEcert ?? null,
+    liability: parsed.liability ?? DEFAULT_LIABILITY,
     trackingToken: newTrackingToken(),
     isTrackingRevoked: false,
   };

@@ -39,7 +39,8 @@ function insertHeader(scope: Scope, rows: ConsignmentRows): Sql {
       created_at, created_day, created_by_id, modified_at, requested_pickup_at, requested_pickup_day,
       requested_delivery_at, requested_delivery_day, sender_reference, receiver_reference, sales_reference,
       sales_reference_n, sender_phone_n, receiver_phone_n, notes, receiver_notes, item_count, volume_m3, weight_kg,
-      hire_provider_code, hire_unit_code, hire_quantity, export_ecert, tracking_token)
+      hire_provider_code, hire_unit_code, hire_quantity, export_ecert, tracking_token, liability,
+      declared_value, declared_terms)
     values (
       ${c.id}, ${scope.tenantId}, ${scope.organisationId}, ${c.site.id}, ${c.reference}, ${c.version}, ${c.status},
       ${c.createdAt}, ${c.serviceType.id}, ${c.account.id}, ${c.createdAt}, ${localDay(c.createdAt, scope.zone)},
@@ -48,7 +49,8 @@ function insertHeader(scope: Scope, rows: ConsignmentRows): Sql {
       ${c.salesReference}, ${folded(c.salesReference)}, ${digits(rows.sender.phone)},
       ${digits(rows.receiver.phone)}, ${c.notes}, ${c.receiverNotes}, ${c.itemCount}, ${c.volumeM3}, ${c.weightKg},
       ${c.hireage?.hireUnit.providerCode ?? null}, ${c.hireage?.hireUnit.code ?? null},
-      ${c.hireage?.quantity ?? null}, ${c.exportEcert}, ${c.trackingToken})`;
+      ${c.hireage?.quantity ?? null}, ${c.exportEcert}, ${c.trackingToken},
+      ${c.liability.kind}, ${c.liability.declaredValue}, ${c.liability.declaredTerms})`;
 }
 
 function insertParticipants(scope: Scope, rows: ConsignmentRows): Sql {

@@ -1,5 +1,6 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import { ecertIssue, hireQuantityIssue } from '@cartage/domain/consignment/check-additional.ts';
+import type { Liability } from '@cartage/domain/consignment/liability.ts';
 import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
 import type {
   AccountRow,
@@ -10,6 +11,7 @@ import type {
 } from '#freight/consignment-rows.ts';
 import { type FieldError, invalid, type ParseResult, parsed } from '#freight/writing/parse-result.ts';
 import { type FeatureCheck, createFeatureCheck } from '#freight/writing/feature-check.ts';
+import { parseLiability } from '#freight/writing/parse-liability.ts';
 import { parseLines } from '#freight/writing/parse-lines.ts';
 import { parseParty } from '#freight/writing/parse-party.ts';
 import type { FoundRecords, RecordReferences } from '#freight/writing/referenced-records.query.ts';
@@ -29,6 +31,7 @@ export interface ParsedConsignment {
   readonly lines: readonly LineRow[] | undefined;
   readonly hireage: HireageRow | null | undefined;
   readonly exportEcert: string | null | undefined;
+  readonly liability: Liability | undefined;
   readonly texts: Readonly<
     Partial<
       Record<
@@ -86,8 +89,19 @@ export function parseConsignment(
   const lines = body.lineItems === undefined ? null : parseLines(body.lineItems, lineContext);
   const hireage = parseHireage(body, found, disabledMessage);
   const exportEcert = parseExport(body, disabledMessage);
+  const liability = parseLiability(body, settings, before);
   const requestedPickup = parsePickup(body, zone, disabledMessage);
-  const results = [account, serviceType, sender, receiver, lines, requestedPickup, hireage, exportEcert];
+  const results = [
+    account,
+    serviceType,
+    sender,
+    receiver,
+    lines,
+    requestedPickup,
+    hireage,
+    exportEcert,
+    liability,
+  ];
   const errors = [
     ...(missing?.({ hasSender: sender !== null, hasReceiver: receiver !== null }) ?? []),
     ...results.flatMap((result) => result?.errors ?? []),
@@ -101,6 +115,7 @@ export function parseConsignment(
     lines: lines?.value,
     hireage: hireage?.value,
     exportEcert: exportEcert?.value,
+    liability: liability?.value,
     texts: textsOf(body),
     requestedPickupAt: requestedPickup?.value,
     requestedDeliveryAt: momentOf(body.requestedDeliveryDate, zone),

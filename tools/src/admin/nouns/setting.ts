@@ -8,6 +8,7 @@ import {
   workingHours,
   WORKING_HOURS_SETTING,
 } from '@cartage/domain/tenant/exception-settings.ts';
+import { offeredLiabilities } from '@cartage/domain/tenant/liability-settings.ts';
 import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import {
   ORGANISATION_SETTING_NAMES,
@@ -73,6 +74,7 @@ async function ownerOf(
         workingHours(list),
         providerRequestRules(list),
         depotEmail(list),
+        offeredLiabilities(tenantSettings(list).liabilityKinds),
         receiverEmailTexts(list),
       ],
     };

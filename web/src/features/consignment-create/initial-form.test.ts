@@ -55,6 +55,9 @@ test('the next consignment keeps only the sender, service type, account and pick
     ecert: '',
     hireUnit: null,
     hireQuantity: '',
+    liability: 'LIMITED',
+    declaredValue: '',
+    declaredTerms: '',
     lines: [expect.objectContaining({ key: 'b' })],
   });
 });

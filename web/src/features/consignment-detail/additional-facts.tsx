@@ -1,3 +1,4 @@
+import { liabilityText } from '@cartage/domain/consignment/liability.ts';
 import type { ReactNode } from 'react';
 import styles from '#features/consignment-detail/additional-facts.module.css';
 import { notesOf } from '#features/consignment-detail/fact-cards.tsx';
@@ -29,7 +30,7 @@ export const AdditionalFacts = ({ consignment, fields }: Props & { readonly fiel
 
 function EnteredFacts({ consignment }: Props) {
   const { flags, settings } = useSession().tenant;
-  const { salesReference, consignmentFlags, hireage } = consignment;
+  const { salesReference, consignmentFlags, hireage, liability } = consignment;
   const [flag] = consignmentFlags;
   return (
     <>
@@ -56,6 +57,7 @@ function EnteredFacts({ consignment }: Props) {
                 },
               ]
             : []),
+          { label: HEAD_FIELDS.liability.label, value: liabilityText(liability) },
         ]}
       />
     </>

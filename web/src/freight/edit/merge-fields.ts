@@ -1,9 +1,11 @@
+import { liabilityText } from '@cartage/domain/consignment/liability.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { addressLines } from '#freight/address-lines.ts';
 import { fullVolume, fullWeight } from '#freight/figures.ts';
 import { type CardName, headField } from '#freight/form/field-table.ts';
 import { type ConsignmentForm, type HeadField, hireUnitOf, type Role } from '#freight/form/form-state.ts';
 import type { FormLine } from '#freight/form/freight-line-state.ts';
+import { liabilityOf } from '#freight/form/request-values.ts';
 import { requestValuesOf } from '#freight/form/request.ts';
 
 /** Look up the names of codes and ids. */
@@ -67,6 +69,17 @@ export const MERGE_FIELDS: readonly MergeField[] = [
     // The text as typed: an invalid quantity is not sent, but a merge must not lose it.
     comparedValue: ({ hireUnit, hireQuantity }) =>
       hireUnit === null ? null : [hireUnit, hireQuantity.trim()],
+  },
+  {
+    ...mergeField(['liability', 'declaredValue', 'declaredTerms'], (form) =>
+      liabilityText(liabilityOf(form)),
+    ),
+    // As typed, for the same reason.
+    comparedValue: ({ liability, declaredValue, declaredTerms }) => [
+      liability,
+      liability === 'DECLARED_VALUE' && declaredValue.trim(),
+      liability === 'DECLARED_TERMS' && declaredTerms.trim(),
+    ],
   },
 ];
 

@@ -4,6 +4,7 @@ import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import type { FormProps } from '#freight/form/form-props.ts';
 import { hireUnitKey } from '#freight/form/form-state.ts';
 import styles from '#freight/form/form.module.css';
+import { LiabilityFields } from '#freight/form/liability-fields.tsx';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -24,6 +25,7 @@ export function AdditionalFields({
           <SalesReference {...props} />
           {flags.ExportConsignments && <Export {...props} />}
           {settings.hireageEnabled && <Hireage {...props} />}
+          <LiabilityFields {...props} />
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { ecertIssue, hireQuantityIssue, TEXT_LENGTHS } from '@cartage/domain/consignment/check-additional.ts';
+import { liabilityIssue } from '@cartage/domain/consignment/liability.ts';
 import { NO_FREIGHT } from '@cartage/domain/consignment/blockers.ts';
 import { checkDangerousGoods } from '@cartage/domain/freight/dangerous-goods.ts';
 import { checkLineItem, type LineItemDraft, MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
@@ -9,6 +10,7 @@ import { lineFieldId, partyFieldId, type FieldId } from '#freight/form/field-id.
 import { CARDS, type CardName, HEAD_FIELDS } from '#freight/form/field-table.ts';
 import type { ConsignmentForm, Role } from '#freight/form/form-state.ts';
 import { type FormLine, linesToSend, parseQuantity } from '#freight/form/freight-line-state.ts';
+import { liabilityOf } from '#freight/form/request-values.ts';
 
 export interface FieldIssue {
   readonly field: FieldId;
@@ -57,8 +59,14 @@ const CHECKS: Readonly<Record<CardName, (form: ConsignmentForm, rules: FormRules
       ...(form.hireUnit === null
         ? []
         : issueAt('hireQuantity', hireQuantityIssue(parseQuantity(form.hireQuantity)))),
+      ...checkLiability(form),
     ],
   };
+
+function checkLiability(form: ConsignmentForm): readonly FieldIssue[] {
+  const issue = liabilityIssue(liabilityOf(form));
+  return issue === null ? [] : [issue];
+}
 
 function checkParty(role: Role, form: ConsignmentForm, rules: FormRules): readonly FieldIssue[] {
   const { isCustom, site, custom } = form[role];

@@ -1,3 +1,4 @@
+import { DEFAULT_LIABILITY } from '@cartage/domain/consignment/liability.ts';
 import { type ConsignmentForm, partyOfSite } from '#freight/form/form-state.ts';
 
 /** A form without any value. */
@@ -17,5 +18,8 @@ export const EMPTY_FORM: ConsignmentForm = {
   ecert: '',
   hireUnit: null,
   hireQuantity: '',
+  liability: DEFAULT_LIABILITY.kind,
+  declaredValue: '',
+  declaredTerms: '',
   lines: [],
 };

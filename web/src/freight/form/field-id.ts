@@ -33,10 +33,14 @@ export function cardOf(field: FieldId): CardName | 'dates' {
 export function fieldAt(pointer: string, form: ConsignmentForm): FieldId | null {
   const [, property = '', ...path] = pointer.split('/');
   if (property === 'lineItems') return lineFieldAt(path, form) ?? 'lines';
+  if (property === 'liability') return liabilityFieldAt(path);
   const field = HEAD_FIELD_NAMES.find((name) => Object.hasOwn(headField(name).request, property));
   if (field === 'sender' || field === 'receiver') return participantFieldAt(field, path) ?? field;
   return field ?? null;
 }
+
+const liabilityFieldAt = ([name]: readonly string[]): FieldId =>
+  name === 'declaredValue' || name === 'declaredTerms' ? name : 'liability';
 
 function lineFieldAt([index = '', ...path]: readonly string[], form: ConsignmentForm): FieldId | undefined {
   const line = linesToSend(form)[Number(index)];

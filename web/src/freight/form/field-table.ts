@@ -7,6 +7,7 @@ import type { ConsignmentForm, HeadField } from '#freight/form/form-state.ts';
 import {
   exportFlagsOf,
   hireageOf,
+  liabilityOf,
   siteParticipantIdOf,
   writtenParticipantOf,
 } from '#freight/form/request-values.ts';
@@ -100,6 +101,9 @@ export const HEAD_FIELDS = {
   ecert: { label: 'E-cert', card: 'additional', request: { consignmentFlags: exportFlagsOf } },
   hireUnit: { label: 'Hire unit', card: 'additional', request: {} },
   hireQuantity: { label: 'Quantity', card: 'additional', request: { hireage: hireageOf } },
+  liability: { label: 'Liability', card: 'additional', request: { liability: liabilityOf } },
+  declaredValue: { label: 'Declared value', card: 'additional', request: {} },
+  declaredTerms: { label: 'Declared terms', card: 'additional', request: {} },
 } as const satisfies Readonly<Record<HeadField, HeadFieldDefinition>>;
 
 /** Request properties that the head fields fill. */

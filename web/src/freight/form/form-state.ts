@@ -1,4 +1,5 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import type { LiabilityKind } from '@cartage/domain/consignment/liability.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { PackagingDefaults } from '@cartage/domain/freight/line-item.ts';
@@ -43,6 +44,10 @@ export interface ConsignmentForm {
   /** Key of a hire unit (`hireUnitKey`); null for none. */
   readonly hireUnit: string | null;
   readonly hireQuantity: string;
+  readonly liability: LiabilityKind;
+  /** As typed, in NZD. */
+  readonly declaredValue: string;
+  readonly declaredTerms: string;
   readonly lines: readonly FormLine[];
 }
 
@@ -129,7 +134,7 @@ export function hireUnitOf(key: string): { readonly providerCode: string; readon
 
 /** Form values of a saved consignment. Deterministic, so that two forms of one consignment compare equal. */
 export function formOf(consignment: Consignment): ConsignmentForm {
-  const { hireage, consignmentFlags } = consignment;
+  const { hireage, consignmentFlags, liability } = consignment;
   const [flag] = consignmentFlags;
   return {
     serviceType: consignment.serviceType.code,
@@ -147,6 +152,9 @@ export function formOf(consignment: Consignment): ConsignmentForm {
     ecert: flag?.flagProperties.ecert ?? '',
     hireUnit: hireage === null ? null : hireUnitKey(hireage.hireUnit),
     hireQuantity: hireage === null ? '' : String(hireage.quantity),
+    liability: liability.kind,
+    declaredValue: liability.declaredValue === null ? '' : String(liability.declaredValue),
+    declaredTerms: liability.declaredTerms ?? '',
     lines: consignment.lineItems.map(formLineOf),
   };
 }

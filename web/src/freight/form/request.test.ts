@@ -23,6 +23,7 @@ describe('requestOf', () => {
       requestedPickupDateTimeUtc: null,
       requestedDeliveryDate: null,
       hireage: null,
+      liability: { kind: 'LIMITED', declaredValue: null, declaredTerms: null },
       consignmentFlags: [],
       lineItems: [
         {
@@ -68,6 +69,41 @@ describe('changesOf', () => {
         .hireage;
     expect(hired('2')).toEqual({ hireUnit: { providerCode: 'KPL', code: 'BLUE' }, quantity: 2 });
     for (const quantity of ['', '0', '1000', 'x']) expect(hired(quantity)).toBeNull();
+  });
+});
+
+describe('the liability', () => {
+  const sent = (given: Parameters<typeof wholeForm>[0]) => requestOf(wholeForm(given)).liability;
+
+  test('has the amount or the terms of its kind only', () => {
+    const typed = { declaredValue: '$12,500.50', declaredTerms: ' Schedule B ' };
+    expect(sent({ ...typed, liability: 'DECLARED_VALUE' })).toEqual({
+      kind: 'DECLARED_VALUE',
+      declaredValue: 12500.5,
+      declaredTerms: null,
+    });
+    expect(sent({ ...typed, liability: 'DECLARED_TERMS' })).toEqual({
+      kind: 'DECLARED_TERMS',
+      declaredValue: null,
+      declaredTerms: 'Schedule B',
+    });
+    expect(sent({ ...typed, liability: 'OWNERS_RISK' })).toEqual({
+      kind: 'OWNERS_RISK',
+      declaredValue: null,
+      declaredTerms: null,
+    });
+  });
+
+  test('errors of the server are shown at the fields', () => {
+    const pointers = ['/liability/kind', '/liability/declaredValue', '/liability/declaredTerms'];
+    const failure = new CallFailure(422, {
+      errors: pointers.map((pointer) => ({ pointer, detail: 'refused' })),
+    });
+    expect(issuesOf(failure, wholeForm()).map(({ field }) => field)).toEqual([
+      'liability',
+      'declaredValue',
+      'declaredTerms',
+    ]);
   });
 });
 

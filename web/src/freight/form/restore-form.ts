@@ -1,3 +1,4 @@
+import { DEFAULT_LIABILITY, LIABILITY_KINDS } from '@cartage/domain/consignment/liability.ts';
 import type { DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import {
@@ -42,6 +43,9 @@ export function restoreForm(stored: unknown, options: AvailableOptions): Consign
     ecert: text(head['ecert']),
     hireUnit: textOrNull(head['hireUnit']),
     hireQuantity: text(head['hireQuantity']),
+    liability: LIABILITY_KINDS.find((kind) => kind === head['liability']) ?? DEFAULT_LIABILITY.kind,
+    declaredValue: text(head['declaredValue']),
+    declaredTerms: text(head['declaredTerms']),
     lines: storedLines.map((line, index) => restoreLine(line, `restored-${index}`, options)),
   };
 }

@@ -52,6 +52,8 @@ test('a template keeps everything but the dates', () => {
     ecert: 'NZ-1',
     hireUnit: 'KPL\nKPL-BLUE',
     hireQuantity: '4',
+    liability: 'DECLARED_VALUE',
+    declaredValue: '12,500',
   });
   const result = used(templateOf(form), emptyForm({ requestedPickup: '2026-12-01' }));
   expect(result).toMatchObject({
@@ -66,6 +68,9 @@ test('a template keeps everything but the dates', () => {
     ecert: 'NZ-1',
     hireUnit: 'KPL\nKPL-BLUE',
     hireQuantity: '4',
+    liability: 'DECLARED_VALUE',
+    declaredValue: '12500',
+    declaredTerms: '',
   });
   expect(
     result.lines.map(({ key, id, values, texts }) => [key, id, values.packagingType, texts.weight]),

@@ -1,3 +1,4 @@
+import { DEFAULT_LIABILITY } from '@cartage/domain/consignment/liability.ts';
 import {
   type ConsignmentForm,
   hireUnitKey,
@@ -51,6 +52,7 @@ export function formWithTemplate(
   newKey: () => string,
 ): ConsignmentForm {
   const [flag] = details.consignmentFlags ?? [];
+  const liability: NonNullable<Details['liability']> = details.liability ?? DEFAULT_LIABILITY;
   const lines = (details.lineItems ?? []).map((line) => lineOf(line, packagingTypes, newKey));
   return {
     ...form,
@@ -67,6 +69,9 @@ export function formWithTemplate(
     ecert: flag?.flagProperties.ecert ?? '',
     hireUnit: details.hireage ? hireUnitKey(details.hireage.hireUnit) : null,
     hireQuantity: details.hireage ? String(details.hireage.quantity) : '',
+    liability: liability.kind,
+    declaredValue: liability.declaredValue ? String(liability.declaredValue) : '',
+    declaredTerms: liability.declaredTerms ?? '',
     lines: lines.length === 0 ? [newLine(newKey())] : lines,
   };
 }

@@ -35,10 +35,12 @@ export function historyGroups(changes: readonly Change[], edits: readonly Edit[]
   return changeGroups(changes).map(({ first, changes: ordered, sentences }) => {
     const edit = edits.find(({ version }) => version === first.editVersion);
     const undone = edit?.undoes ?? null;
+    const { by, source } = authorOf(first);
     return {
       id: first.id,
       at: first.changedAtDateTimeUtc,
-      ...authorOf(first),
+      by,
+      source,
       sentences,
       undone: undone === null ? null : { at: undone.changedAtDateTimeUtc, by: undone.changedBy },
       undo: edit === undefined ? null : undoOf(edit, ordered),
