@@ -59,6 +59,7 @@ import {
   sendDeskReply,
   uploadDeskProof,
 } from '#shapes/desk.ts';
+import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
 import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
 import { EXCEPTION_SHAPES } from '#shapes/exception.ts';
@@ -108,7 +109,7 @@ import { consignmentPrice, quote, quoteDocument, quotes, storedQuote } from '#sh
 import { providerChanges } from '#shapes/provider-changes.ts';
 import { uploadProofOfDelivery } from '#shapes/provider-proof.ts';
 import { reportEvents } from '#shapes/provider-events.ts';
-import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
+import { productCompletion, productMetadata } from '#shapes/product.ts';
 import {
   receiverEmailPreview,
   receiverEmails,
@@ -155,8 +156,6 @@ export const SHAPES = {
   deletePackagingPreset,
   productMetadata,
   productCompletion,
-  dangerousGood,
-  dangerousGoodsClasses,
   clientSettings,
   clientFlags,
   myOrganisations,
@@ -227,6 +226,7 @@ export const SHAPES = {
   emailPickupManifest,
   pickupManifestEmails,
   ...CHANGE_LOG_SHAPES,
+  ...DANGEROUS_GOODS_SHAPES,
   ...MANIFEST_SHAPES,
   exportConsignments,
   extractActivity,

@@ -1,4 +1,5 @@
 import type { Permission, ProviderScope, StaffPermission } from '@cartage/domain/permissions.ts';
+import { DANGEROUS_GOODS_OPERATIONS } from '#dangerous-goods-operations.ts';
 import { HISTORY_OPERATIONS } from '#history-operations.ts';
 import { IMPORT_OPERATIONS } from '#import-operations.ts';
 import { MANIFEST_OPERATIONS } from '#manifest-operations.ts';
@@ -279,15 +280,8 @@ export const OPERATIONS = {
     access: edit,
     served: true,
   },
-  dangerousGood: {
-    method: 'GET',
-    path: '/api/v1/dangerousGoods/number/{unNumber}',
-    access: edit,
-    served: true,
-  },
-  dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
-
   ...HISTORY_OPERATIONS,
+  ...DANGEROUS_GOODS_OPERATIONS,
   ...MANIFEST_OPERATIONS,
   ...RECEIVER_OPERATIONS,
   ...PROVIDER_OPERATIONS,

@@ -29,6 +29,7 @@ import { registerProviderProof } from '#features/provider-proof/routes.ts';
 import { registerQuotes } from '#features/quotes/routes.ts';
 import { registerReceiverEmails } from '#features/receiver-emails/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
+import { registerGoodsDeclaration } from '#features/goods-declaration/routes.ts';
 import { registerManifests } from '#features/manifests/routes.ts';
 import { registerPackagingPresets } from '#features/packaging-presets/routes.ts';
 import { registerConsignmentTemplates } from '#features/consignment-templates/routes.ts';
@@ -98,6 +99,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerConsignmentDetail(app, deps);
   registerConsignmentExceptions(app, deps);
   registerConsignmentTemplates(app, deps);
+  registerGoodsDeclaration(app, deps);
   registerManifests(app, deps);
   registerStandingOrders(app, deps);
   registerPackagingPresets(app, deps);

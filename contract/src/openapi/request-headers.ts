@@ -105,6 +105,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'resolveException',
   'requestFromProvider',
   'messageDepot',
+  'saveGoodsDeclaration',
   'addToManifest',
   'removeFromManifest',
   'closeManifest',

@@ -29,7 +29,7 @@ const RESPONSES = `
     'emailPickupManifest', 'startExtract', 'startImport', 'cancelImportedDrafts', 'createSavedExtract', 'addLineItem',
     'quote', 'createConsignmentTemplate', 'createPackagingPreset', 'createStandingOrder', 'pauseStandingOrder',
     'resumeStandingOrder', 'endStandingOrder', 'gatherManifests', 'addToManifest', 'closeManifest',
-    'reopenManifest', 'signOffManifest')`;
+    'reopenManifest', 'signOffManifest', 'signGoodsDeclaration')`;
 
 /** The rows that commit with a change agree with it (docs/reference/design-rules.md rules 4 and 5). */
 export const WRITE_INVARIANTS: readonly Invariant[] = [

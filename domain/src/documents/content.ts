@@ -1,3 +1,4 @@
+import type { DeclarationContent } from '#documents/declaration-content.ts';
 import type { LabelsContent } from '#documents/label-content.ts';
 import type { ManifestContent } from '#documents/manifest-content.ts';
 import type { NotesContent } from '#documents/note-content.ts';
@@ -8,7 +9,13 @@ import type { QuoteContent } from '#documents/quote-content.ts';
  * Everything a document shows, as text. Documents with equal content are the same document. A document is stale when its
  * consignment would now produce other content.
  */
-export type DocumentContent = LabelsContent | NotesContent | ManifestContent | QuoteContent | ProofContent;
+export type DocumentContent =
+  | LabelsContent
+  | NotesContent
+  | ManifestContent
+  | QuoteContent
+  | ProofContent
+  | DeclarationContent;
 
 /** Equal text for equal content, for fingerprints and for the renderer. */
 export const contentText = (content: DocumentContent): string => JSON.stringify(content);

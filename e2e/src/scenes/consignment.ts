@@ -110,6 +110,25 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     open: (stage: SceneContext) => openConsignment(stage, stage.examples[kind]),
   })),
   {
+    name: 'consignment-declaration',
+    people: { kea: 'Hana' },
+    async open(stage) {
+      await openConsignment(stage, stage.examples.dangerous);
+      const card = stage.page.getByRole('region', { name: 'Dangerous goods declaration' });
+      await expect(card.getByText('Declaration incomplete')).toBeVisible();
+      await card.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'consignment-declaration-form',
+    people: { kea: 'Hana' },
+    async open(stage) {
+      await openConsignment(stage, stage.examples.dangerous);
+      await stage.page.getByRole('button', { name: 'Complete declaration' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'Dangerous goods declaration' })).toBeVisible();
+    },
+  },
+  {
     name: 'consignment-additional',
     people: FULL_ACCESS,
     only: ['narrow'],

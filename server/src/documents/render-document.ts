@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@cartage/domain/documents/content.ts';
+import { renderDeclaration } from '#documents/render/render-declaration.ts';
 import { renderLabels } from '#documents/render/render-labels.ts';
 import { renderManifest } from '#documents/render/render-manifest.ts';
 import { renderNotes } from '#documents/render/render-notes.ts';
@@ -49,6 +50,8 @@ async function draw(sheet: Sheet, content: DocumentContent): Promise<void> {
       return renderManifest(sheet, content);
     case 'QUOTE':
       return renderQuote(sheet, content);
+    case 'DGDECL':
+      return renderDeclaration(sheet, content);
     case 'PODDOC':
       return renderProof(sheet, content);
   }

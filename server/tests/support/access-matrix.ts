@@ -93,6 +93,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'standingOrder',
     'standingOrderOfConsignment',
     'consignmentHistory',
+    'goodsDeclaration',
     'undoEdit',
     ...EXCEPTION_WORK,
     'receiverEmails',
@@ -138,6 +139,12 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'bulkJobDocuments',
     'bulkUndo',
     'bookDelivery',
+  ],
+  // The consignment of the sample has no dangerous goods.
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 409 · 404 404 404 404 · 409': [
+    'saveGoodsDeclaration',
+    'signGoodsDeclaration',
+    'goodsDeclarationDocument',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 404 404 404 404 · 201': [
     'addLineItem',

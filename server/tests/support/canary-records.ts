@@ -74,3 +74,37 @@ export async function addRedeliveryRequests(client: Client, { id }: BuiltOrganis
     [id],
   );
 }
+
+/** Adds a dangerous goods declaration with a void signature to every consignment with dangerous goods. */
+export async function addDeclarations(client: Client, { id }: BuiltOrganisation): Promise<void> {
+  const declared = `consignment c,
+    lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
+    where c.organisation_id = $1 and exists (
+      select from line_item l where l.consignment_id = c.id and l.un_number is not null)`;
+  await client.query(
+    `insert into goods_declaration (organisation_id, consignment_id, emergency_name, emergency_phone)
+     select c.organisation_id, c.id, text || 'emergency-name', text || 'emergency-phone' from ${declared}`,
+    [id],
+  );
+  await client.query(
+    `insert into goods_detail (organisation_id, consignment_id, line_item_id, inner_kind, inner_size, outer_kind,
+       provision)
+     select c.organisation_id, c.id, l.id, 'canary-o' || c.organisation_id || '-s' || c.site_id || '-inner-kind',
+       'canary-o' || c.organisation_id || '-s' || c.site_id || '-inner-size',
+       'canary-o' || c.organisation_id || '-s' || c.site_id || '-outer-kind', 'STANDARD'
+     from line_item l join consignment c on c.organisation_id = l.organisation_id and c.id = l.consignment_id
+     where l.organisation_id = $1 and l.un_number is not null`,
+    [id],
+  );
+  await client.query(
+    `insert into goods_signature (organisation_id, consignment_id, content_hash, signed_at, user_id, signatory)
+     select c.organisation_id, c.id, repeat('0', 64), now(),
+       (select min(user_id) from membership where organisation_id = $1), text || 'signatory' from ${declared}`,
+    [id],
+  );
+  await client.query(
+    `update membership set declaration_signatory = 'canary-o' || organisation_id || '-own-signatory'
+     where organisation_id = $1`,
+    [id],
+  );
+}

@@ -53,7 +53,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
     startExtract extractJobs extractJob cancelExtract savedExtracts createSavedExtract updateSavedExtract
     deleteSavedExtract availableBookingDates consignmentBookingDates bookingStatus bookDelivery productMetadata
-    productCompletion manifests getManifest gatherManifests addToManifest removeFromManifest closeManifest
+    productCompletion goodsDeclaration saveGoodsDeclaration signGoodsDeclaration goodsDeclarationDocument
+    manifests getManifest gatherManifests addToManifest removeFromManifest closeManifest
     reopenManifest signOffManifest manifestDocument standingPickup setStandingPickup`,
 };
 

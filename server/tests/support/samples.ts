@@ -3,6 +3,7 @@ import type { Shape } from '@cartage/contract/shape.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { changeLogSamples } from './change-log-samples.ts';
+import { declarationSamples } from './declaration-samples.ts';
 import { importSamples } from './import-samples.ts';
 import { manifestSamples } from './manifest-samples.ts';
 import { pricingSamples } from './pricing-samples.ts';
@@ -101,6 +102,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     resolveException: { params: exception, body: { reason: 'The receiver collects the freight' } },
     requestFromProvider: { params: exception, body: { kind: 'return', note: 'Ring first' } },
     messageDepot: { params: exception, body: { text: 'Is the pallet whole?' } },
+    ...declarationSamples(subject),
     receiverEmailSettings: { params: org },
     setReceiverEmailSettings: {
       params: org,

@@ -26,7 +26,7 @@ export const usersOfName = (tenantId: number, name: string): Statement => sql`
   order by (sub = ${name}) desc, id`;
 
 export const membershipOf = (userId: number, organisationId: number): Statement => sql`
-  select is_active, charge_site_id, origin_site_id,
+  select is_active, charge_site_id, origin_site_id, declaration_signatory,
     array(
       select site_id from membership_site s
       where s.user_id = m.user_id and s.organisation_id = m.organisation_id

@@ -117,6 +117,7 @@ export interface MembershipRow {
   readonly is_active: boolean;
   readonly charge_site_id: number | null;
   readonly origin_site_id: number | null;
+  readonly declaration_signatory: string | null;
   readonly site_ids: readonly number[];
 }
 

@@ -241,6 +241,11 @@ export const siteCodes: OptionType<SiteChoice> = {
 };
 
 /** A code, or `none` to clear the value. */
+export const textOrNone: OptionType<string | null> = {
+  placeholder: '<text|none>',
+  read: (input) => (input === 'none' ? null : text.read(input)),
+};
+
 export const codeOrNone: OptionType<string | null> = {
   placeholder: '<code|none>',
   read: (input) => (input === 'none' ? null : recordCode.read(input)),

@@ -10,6 +10,8 @@ export interface MembershipTarget {
   readonly sites?: SiteChoice | undefined;
   readonly chargeSite?: string | null | undefined;
   readonly originSite?: string | null | undefined;
+  /** Null: no authority to sign declarations. */
+  readonly signatory?: string | null | undefined;
   readonly isActive?: boolean | undefined;
 }
 
@@ -36,6 +38,7 @@ export async function saveMembership(
   const first = before === undefined ? (siteIds?.[0] ?? null) : undefined;
   const row = {
     is_active: target.isActive,
+    declaration_signatory: target.signatory,
     charge_site_id: await defaultSite(tx, organisation, target.chargeSite, first),
     origin_site_id: await defaultSite(tx, organisation, target.originSite, first),
   };

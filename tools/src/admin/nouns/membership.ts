@@ -17,6 +17,7 @@ import {
   siteCodes,
   tenantCode,
   text,
+  textOrNone,
 } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import { saveMembership } from '#admin/save-membership.ts';
@@ -32,6 +33,10 @@ const ACCESS = {
   sites: optional(siteCodes, 'sites the user can access; default for a new member: all current sites'),
   chargeSite: optional(codeOrNone, 'site whose account is charged; default for a new member: the first site'),
   originSite: optional(codeOrNone, 'sending site; default for a new member: the first site'),
+  signatory: optional(
+    textOrNone,
+    'printed name with which the user may sign dangerous goods declarations; none takes the authority away',
+  ),
 };
 
 const list = command({
@@ -42,18 +47,23 @@ const list = command({
   async run(tx, args) {
     const owner = await findTenant(tx, args.tenant);
     const { id, sub } = await findUser(tx, owner, args.user);
-    const rows = await tx.cartage<{ number: number; name: string; active: boolean; sites: string[] }>(
-      membershipsOf(id),
-    );
+    const rows = await tx.cartage<{
+      number: number;
+      name: string;
+      active: boolean;
+      sites: string[];
+      signatory: string | null;
+    }>(membershipsOf(id));
     const granted = owner.issuer === null ? await permissionsOf(tx, owner, sub) : undefined;
     return {
       kind: 'list',
-      columns: ['organisation', 'name', 'active', 'sites', 'permissions'],
+      columns: ['organisation', 'name', 'active', 'sites', 'signatory', 'permissions'],
       rows: rows.map((row) => ({
         organisation: row.number,
         name: row.name,
         active: row.active,
         sites: row.sites,
+        signatory: row.signatory,
         permissions: granted === undefined ? null : (granted.get(row.number) ?? []),
       })),
     };
@@ -131,6 +141,7 @@ export interface MembershipArgs {
   readonly sites?: SiteChoice | undefined;
   readonly chargeSite?: string | null | undefined;
   readonly originSite?: string | null | undefined;
+  readonly signatory?: string | null | undefined;
   readonly isActive?: boolean | undefined;
 }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { CancelledNotice } from '#features/consignment-detail/cancelled-notice.tsx';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
+import { DeclarationSection } from '#features/consignment-detail/declaration/declaration-section.tsx';
 import { DetailHeader } from '#features/consignment-detail/detail-header.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
 import {
@@ -110,6 +111,7 @@ function FullBody({ consignment, page }: { readonly consignment: Consignment; re
           <DetailsEdit consignment={consignment} page={page} />
           <PartiesEdit consignment={consignment} page={page} />
           <FreightEdit consignment={consignment} page={page} />
+          <DeclarationSection consignment={consignment} />
           <AttachmentsCard consignment={consignment} />
         </>
       }

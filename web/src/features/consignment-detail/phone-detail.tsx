@@ -10,6 +10,7 @@ import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import { CancelledNotice } from '#features/consignment-detail/cancelled-notice.tsx';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { ExceptionBanner, openRedeliveryNote } from '#features/consignment-detail/exception-banner.tsx';
+import { DeclarationSection } from '#features/consignment-detail/declaration/declaration-section.tsx';
 import { DeliveryEvent } from '#freight/timeline/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
@@ -185,6 +186,7 @@ function PhoneBody({
           <PhoneParty key={party.title} party={party} />
         ))}
         <FreightList consignment={consignment} />
+        <DeclarationSection consignment={consignment} />
         <DatesCard consignment={consignment} />
       </Tabs.Panel>
       <Tabs.Panel value="additional">

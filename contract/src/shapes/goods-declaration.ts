@@ -1,0 +1,236 @@
+import {
+  FLASH_POINT_LIMITS,
+  MAX_EMERGENCY_NAME,
+  MAX_EMERGENCY_PHONE,
+  MAX_NET_QUANTITY,
+  MAX_PACKAGES,
+  MAX_PACKAGING_KIND,
+  NET_UNITS,
+  outerKindIssue,
+  QUANTITY_PROVISIONS,
+} from '@cartage/domain/freight/goods-declaration.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
+import { z } from 'zod';
+import { printedLine, refParams } from '#shapes/common.ts';
+import {
+  booleanField,
+  described,
+  instantField,
+  named,
+  numberField,
+  numberOrNull,
+  stringField,
+  stringOrNull,
+} from '#shapes/described.ts';
+import { dangerousGood, dangerousGoodsClasses } from '#shapes/product.ts';
+
+const count = () =>
+  z
+    .number()
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(MAX_PACKAGES, `Must be at most ${MAX_PACKAGES}`)
+    .nullable();
+const kind = () => printedLine({ min: 1, max: MAX_PACKAGING_KIND }).nullable();
+const decimals = (places: number) => (value: number) =>
+  Math.abs(Math.round(value * 10 ** places) - value * 10 ** places) < 1e-6;
+
+const provision = () =>
+  described(
+    z.enum(keysOf(QUANTITY_PROVISIONS)),
+    'STANDARD: no provision. LIMITED: Dangerous Goods in Limited Quantities. SMALL_PACKAGES: Small Packages.',
+    'STANDARD',
+  );
+const netUnit = () =>
+  described(z.enum(NET_UNITS).nullable(), 'Unit of the net quantity; null where it is not entered.', 'L');
+const marinePollutant = () =>
+  described(z.boolean().nullable(), 'Whether the goods are a marine pollutant; null: not answered.', false);
+
+const savedLine = named(
+  z.strictObject({
+    lineItemId: described(z.number().int().min(1), 'Id of the freight item.', 3281),
+    innerCount: described(count(), 'Number of inner packagings; null without them.', 24),
+    innerKind: described(kind(), 'Kind of the inner packagings.', 'can'),
+    innerSize: described(kind(), 'Size of one inner packaging.', '500 mL'),
+    outerCount: described(count(), 'Number of packages.', 4),
+    outerKind: described(
+      kind().refine((value) => value === null || outerKindIssue(value) === null, {
+        error: ({ input }) => outerKindIssue(String(input)) ?? '',
+      }),
+      'Kind of the packages. A pallet is not one.',
+      'drum',
+    ),
+    netQuantity: described(
+      z
+        .number()
+        .min(0.001, 'Must be at least 0.001')
+        .max(MAX_NET_QUANTITY, `Must be at most ${MAX_NET_QUANTITY}`)
+        .refine(decimals(3), 'Must have at most 3 decimals')
+        .nullable(),
+      'Net quantity of the whole item.',
+      80,
+    ),
+    netUnit: netUnit(),
+    provision: provision(),
+    flashPoint: described(
+      z
+        .number()
+        .min(FLASH_POINT_LIMITS.min, `Must be at least ${FLASH_POINT_LIMITS.min}`)
+        .max(FLASH_POINT_LIMITS.max, `Must be at most ${FLASH_POINT_LIMITS.max}`)
+        .refine(decimals(1), 'Must have at most 1 decimal')
+        .nullable(),
+      'Flash point in °C, closed cup.',
+      23,
+    ),
+    isMarinePollutant: marinePollutant(),
+  }),
+  'GoodsDetailsInput',
+  'The details of a freight item for the declaration. Null: not entered.',
+);
+
+const line = named(
+  z.object({
+    lineItemId: numberField('Id of the freight item.', 3281),
+    position: numberField('Position of the freight item, from 1.', 1),
+    declared: stringField(
+      'UN number, name, class, subsidiary classes and packing group in the order of the declaration.',
+      'UN 1263, Paint, class 3, packing group II',
+    ),
+    innerCount: numberOrNull('Number of inner packagings; null without them.', 24),
+    innerKind: stringOrNull('Kind of the inner packagings.', 'can'),
+    innerSize: stringOrNull('Size of one inner packaging.', '500 mL'),
+    outerCount: numberOrNull('Number of packages; null where it is not entered.', 4),
+    outerKind: stringOrNull('Kind of the packages; null where it is not entered.', 'drum'),
+    netQuantity: numberOrNull('Net quantity of the whole item; null where it is not entered.', 80),
+    netUnit: netUnit(),
+    provision: provision(),
+    flashPoint: numberOrNull('Flash point in °C; null where it is not entered.', 23),
+    isMarinePollutant: marinePollutant(),
+    needsFlashPoint: booleanField('True: class 3, whose declaration needs the flash point.', true),
+  }),
+  'DeclaredItem',
+  'A freight item with dangerous goods and its details for the declaration.',
+);
+
+const declaration = named(
+  z.object({
+    version: numberField('Version of the details; 1: never saved.', 3),
+    lines: described(z.array(line), 'The freight items with dangerous goods.'),
+    crossesCookStrait: booleanField('True: sender and receiver are on different islands.', true),
+    emergencyName: stringOrNull('Name of the 24/7 emergency contact.', 'Aroha Ngata'),
+    emergencyPhone: stringOrNull('Phone number of the 24/7 emergency contact.', '0800 555 014'),
+    lastEmergencyName: stringOrNull(
+      'The emergency contact of the latest declaration of the organisation, as a suggestion.',
+      'Aroha Ngata',
+    ),
+    lastEmergencyPhone: stringOrNull('The phone number of that contact.', '0800 555 014'),
+    canChange: booleanField('True: the status of the consignment allows a change.', true),
+    isComplete: booleanField('True: nothing is missing.', false),
+    missing: described(
+      z.array(
+        named(
+          z.object({
+            lineItemId: numberOrNull('Id of the freight item; null for the whole consignment.', 3281),
+            field: stringField('The missing field.', 'flashPoint'),
+            message: stringField('What to do.', 'Enter the flash point, which class 3 needs'),
+          }),
+          'MissingGoodsDetail',
+          'A field that a complete declaration needs.',
+        ),
+      ),
+      'What is missing, in the order of the form.',
+    ),
+    contentHash: stringField(
+      'Identifies everything that the declaration states. It is sent with the signature.',
+      'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+    ),
+    signature: described(
+      named(
+        z.object({
+          name: stringField('Printed name of the signatory.', 'Hana Wilcox'),
+          signedAtDateTimeUtc: instantField('When it was signed.', '2026-03-18T01:06:00.000Z'),
+          isVoid: booleanField('True: the declaration has changed since.', false),
+        }),
+        'GoodsSignature',
+        'A signature of a dangerous goods declaration.',
+      ).nullable(),
+      'The signature of this declaration, else the latest void one; null without any.',
+    ),
+    signatory: stringOrNull(
+      'Printed name with which the user may sign; null without the authority to sign.',
+      'Hana Wilcox',
+    ),
+  }),
+  'GoodsDeclaration',
+  'The dangerous goods declaration of a consignment.',
+);
+
+export const goodsDeclaration = {
+  summary: 'Get the dangerous goods declaration of a consignment',
+  description:
+    'Returns the details of the dangerous goods, what a complete declaration lacks, and the signature. Without dangerous goods, it has no lines.',
+  params: refParams,
+  response: declaration,
+};
+
+export const saveGoodsDeclaration = {
+  summary: 'Save the details of a dangerous goods declaration',
+  description:
+    'Replaces the details of the given freight items and the emergency contact. Other items keep theirs. Possible until the freight is picked up. A change makes a signature void.',
+  params: refParams,
+  body: named(
+    z.strictObject({
+      lines: described(z.array(savedLine).max(1000), 'The freight items to change.'),
+      emergencyName: described(
+        printedLine({ min: 1, max: MAX_EMERGENCY_NAME }).nullable(),
+        'Name of the 24/7 emergency contact.',
+        'Aroha Ngata',
+      ),
+      emergencyPhone: described(
+        printedLine({ min: 1, max: MAX_EMERGENCY_PHONE }).nullable(),
+        'Phone number of the 24/7 emergency contact.',
+        '0800 555 014',
+      ),
+    }),
+    'GoodsDeclarationInput',
+    'Details of a dangerous goods declaration.',
+  ),
+  response: declaration,
+};
+
+export const signGoodsDeclaration = {
+  summary: 'Sign a dangerous goods declaration',
+  description:
+    'Signs a complete declaration with the printed name of the user, who needs the authority to sign. A repeated signature of the same content changes nothing.',
+  params: refParams,
+  body: named(
+    z.strictObject({
+      contentHash: described(
+        z.string().regex(/^[0-9a-f]{64}$/, 'Is not the hash of a declaration'),
+        'The hash of the declaration that the user has read.',
+        'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+      ),
+    }),
+    'GoodsSigning',
+    'The declaration that is signed.',
+  ),
+  response: declaration,
+};
+
+export const goodsDeclarationDocument = {
+  summary: 'Print a dangerous goods declaration',
+  description:
+    'Returns the declaration as a PDF, with what is missing and the signature, or "Not signed". It does not check the segregation of the goods.',
+  params: refParams,
+  file: 'application/pdf',
+  response: z.custom<Blob>(),
+};
+
+export const DANGEROUS_GOODS_SHAPES = {
+  dangerousGood,
+  dangerousGoodsClasses,
+  goodsDeclaration,
+  saveGoodsDeclaration,
+  signGoodsDeclaration,
+  goodsDeclarationDocument,
+};

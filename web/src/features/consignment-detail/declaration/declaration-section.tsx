@@ -1,0 +1,14 @@
+import type { Consignment } from '#freight/consignment-query.ts';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
+
+const DeclarationCard = lazyComponent(
+  async () => (await import('#features/consignment-detail/declaration/declaration-card.tsx')).DeclarationCard,
+);
+
+/** The declaration of a consignment with dangerous goods. Its code is not loaded for other consignments. */
+export function DeclarationSection({ consignment }: { readonly consignment: Consignment }) {
+  const hasDeclarations = useHasOwnOperations();
+  if (!hasDeclarations || !consignment.lineItems.some(({ dangerousGoods }) => dangerousGoods)) return null;
+  return <DeclarationCard consignment={consignment} close={() => {}} />;
+}

@@ -1,0 +1,76 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { NET_UNITS, QUANTITY_PROVISIONS } from '@cartage/domain/freight/goods-declaration.ts';
+import { keysOf } from '@cartage/domain/keys-of.ts';
+import type { ItemIssues, TypedItem } from '#features/consignment-detail/declaration/declaration-form.ts';
+import type { DeclaredItem } from '#features/consignment-detail/declaration/declaration-query.ts';
+import styles from '#features/consignment-detail/declaration/declaration.module.css';
+import { FieldError } from '#ui/field-error.tsx';
+
+/** The details of one freight item with dangerous goods. */
+export function ItemFields({
+  item,
+  typed,
+  issues,
+  crossesCookStrait,
+  change,
+}: {
+  readonly item: DeclaredItem;
+  readonly typed: TypedItem;
+  readonly issues: ItemIssues;
+  readonly crossesCookStrait: boolean;
+  readonly change: (typed: TypedItem) => void;
+}) {
+  const text = (field: keyof TypedItem & keyof ItemIssues) => {
+    const issue = issues[field];
+    return {
+      value: typed[field],
+      autoComplete: 'off',
+      onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+        change({ ...typed, [field]: value }),
+      error: issue !== undefined && <FieldError message={issue} />,
+    };
+  };
+  return (
+    <fieldset className={styles.item}>
+      <legend>
+        Item {item.position}: {item.declared}
+      </legend>
+      <div className={styles.fields}>
+        <TextInput label="Number of packages" inputMode="numeric" {...text('outerCount')} />
+        <TextInput
+          label="Kind of packages"
+          placeholder="Drum, jerrican, box, cylinder"
+          {...text('outerKind')}
+        />
+        <TextInput label="Number of inner packagings" inputMode="numeric" {...text('innerCount')} />
+        <TextInput label="Kind of inner packagings" placeholder="Can, bottle" {...text('innerKind')} />
+        <TextInput label="Size of an inner packaging" placeholder="500 mL" {...text('innerSize')} />
+        <TextInput label="Net quantity" inputMode="decimal" {...text('netQuantity')} />
+        <NativeSelect
+          label="Unit"
+          data={[{ value: '', label: 'Choose' }, ...NET_UNITS.map((unit) => ({ value: unit, label: unit }))]}
+          {...text('netUnit')}
+        />
+        <NativeSelect
+          label="Small quantities"
+          data={keysOf(QUANTITY_PROVISIONS).map((value) => ({ value, label: QUANTITY_PROVISIONS[value] }))}
+          {...text('provision')}
+        />
+        {(item.needsFlashPoint || item.flashPoint !== null) && (
+          <TextInput label="Flash point (°C)" {...text('flashPoint')} />
+        )}
+        {(crossesCookStrait || item.isMarinePollutant !== null) && (
+          <NativeSelect
+            label="Marine pollutant"
+            data={[
+              { value: '', label: 'Choose' },
+              { value: 'yes', label: 'Yes' },
+              { value: 'no', label: 'No' },
+            ]}
+            {...text('isMarinePollutant')}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
