@@ -111,6 +111,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'requestFromProvider',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 404 404 404 404 · 200': [
+    'saveGoodsDeclaration',
+    'goodsDeclarationDocument',
     'updateConsignment',
     'updateLineItem',
     'deleteLineItem',
@@ -140,11 +142,9 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'bulkUndo',
     'bookDelivery',
   ],
-  // The consignment of the sample has no dangerous goods.
+  // The sample names another content than the one of the declaration.
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 409 · 404 404 404 404 · 409': [
-    'saveGoodsDeclaration',
     'signGoodsDeclaration',
-    'goodsDeclarationDocument',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 404 404 404 404 · 201': [
     'addLineItem',

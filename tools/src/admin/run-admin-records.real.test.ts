@@ -101,6 +101,13 @@ describe('a user', () => {
     expect(await admin.json(`membership list ${ANA}`)).toMatchObject([{ sites: ['AKL', 'WLG'] }]);
   });
 
+  test('gets the authority to sign declarations with a printed name, and loses it', async () => {
+    await done(`membership set ${ANA} --organisation "Tawa Tools" --signatory "Ana R. Reed"`);
+    expect(await admin.json(`membership list ${ANA}`)).toMatchObject([{ signatory: 'Ana R. Reed' }]);
+    await done(`membership set ${ANA} --organisation "Tawa Tools" --signatory none`);
+    expect(await admin.json(`membership list ${ANA}`)).toMatchObject([{ signatory: null }]);
+  });
+
   test('is deactivated and reactivated, for all organisations or one', async () => {
     const states = () =>
       admin.sql(`
