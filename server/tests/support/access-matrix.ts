@@ -109,6 +109,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 409 · 404 404 404 404 · 409': [
     // The provider does not have the freight yet.
     'requestFromProvider',
+    // The sample names another content than the one of the declaration.
+    'signGoodsDeclaration',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 404 404 404 404 · 200': [
     'saveGoodsDeclaration',
@@ -141,10 +143,6 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'bulkJobDocuments',
     'bulkUndo',
     'bookDelivery',
-  ],
-  // The sample names another content than the one of the declaration.
-  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 409 · 404 404 404 404 · 409': [
-    'signGoodsDeclaration',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 404 404 404 404 · 201': [
     'addLineItem',

@@ -16,7 +16,7 @@ export interface Stored extends ExceptionIds {
 
 export const DRAFTS = 30;
 /** Each request that changes a draft uses a fresh one. */
-export const MANY_DRAFTS = 640;
+export const MANY_DRAFTS = 780;
 
 /** For each site, many drafts and one consignment of every other kind. */
 export async function addOwnConsignments(
