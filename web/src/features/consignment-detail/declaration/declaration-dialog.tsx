@@ -19,8 +19,8 @@ import { Dialog } from '#kit/dialog.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
 /**
- * The details of the declaration. Only the changed items are sent, and typed values stay when another user has changed
- * the declaration meanwhile.
+ * The details of the declaration. Only the changed items are sent, and typed values stay when another user changes
+ * the declaration.
  */
 export function DeclarationDialog({
   consignment,
