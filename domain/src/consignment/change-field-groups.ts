@@ -23,7 +23,7 @@ export const CHANGE_FIELD_GROUPS = {
     name: 'Dates and bookings',
     fields: ['requestedPickup', 'requestedDelivery', 'confirmedDelivery', 'booking'],
   },
-  service: { name: 'Service and account', fields: ['serviceType', 'account'] },
+  service: { name: 'Service, account and liability', fields: ['serviceType', 'account', 'liability'] },
   freight: {
     name: 'Freight',
     fields: [
@@ -35,6 +35,9 @@ export const CHANGE_FIELD_GROUPS = {
       'item.volume',
       'item.weight',
       'item.dangerousGoods',
+      'item.declaration',
+      'emergencyContact',
+      'declarationSignature',
       'hireage',
       'exportCertificate',
     ],

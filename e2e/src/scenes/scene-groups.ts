@@ -1,7 +1,8 @@
 import type { TenantCode } from '#people.ts';
 import { BULK_SCENES } from '#scenes/bulk.ts';
 import { CHANGE_LOG_SCENES } from '#scenes/change-log.ts';
-import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
+import { CONSIGNMENT_SCENES } from '#scenes/consignment.ts';
+import { CREATE_SCENES } from '#scenes/create.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { DESK_SCENES } from '#scenes/desk.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';

@@ -1,3 +1,4 @@
+import type { Received } from '@cartage/contract/operations.ts';
 import {
   DEFAULT_LIABILITY,
   type Liability,
@@ -7,12 +8,11 @@ import {
 import { offeredLiabilities } from '@cartage/domain/tenant/liability-settings.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Settings } from '#freight/tenant-settings.ts';
-import type { ConsignmentInput } from '#freight/writing/parse-consignment.ts';
 import { invalid, type ParseResult, parsed } from '#freight/writing/parse-result.ts';
 
 /** A kind that the tenant does not offer is accepted only where the consignment has it already. */
 export function parseLiability(
-  { liability: sent }: Pick<ConsignmentInput, 'liability'>,
+  { liability: sent }: Pick<Received<'updateConsignment', 'body'>, 'liability'>,
   { tenant }: Pick<Settings, 'tenant'>,
   before: ConsignmentRows | null,
 ): ParseResult<Liability> | null {

@@ -53,6 +53,7 @@ const ELSEWHERE = new Set([
   'freight/price/price-working.tsx',
   'freight/form/address-picker.tsx',
   'freight/form/dangerous-goods-fields.tsx',
+  'freight/form/liability-fields.tsx',
   'freight/form/outside-form.tsx',
   'freight/form/packaging-select.tsx',
   'freight/form/paste-address-button.tsx',
