@@ -7,6 +7,11 @@ const TENANTS = [
   { tenant: 'tui', customer: 'Tia', organisationId: 201, staff: 'Wiki', program: 'Tui linehaul' },
 ] as const;
 
+/** Latest first. */
+const REQUEST_IDS = `
+  select r.id::int as id from exception_request r join exception_case k on k.id = r.case_id
+  join consignment c on c.id = k.consignment_id where c.reference = $1 order by r.id desc`;
+
 for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
   test(
     `a customer of ${tenant} requests redelivery and writes to the depot, and sees the answers live [@API-03]`,
@@ -47,11 +52,7 @@ for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
       });
 
       await test.step('the program of the provider accepts it, and the page shows it without a reload', async () => {
-        const [request] = await rows<{ id: number }>(
-          `select r.id::int as id from exception_request r join exception_case k on k.id = r.case_id
-           join consignment c on c.id = k.consignment_id where c.reference = $1`,
-          [reference],
-        );
+        const [request] = await rows<{ id: number }>(REQUEST_IDS, [reference]);
         const answer = {
           reference,
           requestId: request?.id,
@@ -68,6 +69,35 @@ for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
         );
         await page.keyboard.press('Escape');
         await expect(page.getByRole('main')).toContainText(shown.replace(/^\w+ /, ''));
+      });
+
+      await test.step('the customer requests a new address, which the provider declines', async () => {
+        const [receiver] = await rows<Record<'suburb' | 'city' | 'postcode', string>>(
+          `select suburb, city, postcode from participant p join consignment c on c.id = p.consignment_id
+           where c.reference = $1 and p.role = 'receiver'`,
+          [reference],
+        );
+        await requests.getByRole('button', { name: 'Request new address' }).click();
+        await requests.getByLabel('Street number').fill('7');
+        await requests.getByLabel('Suburb').fill(receiver?.suburb ?? '');
+        await requests.getByLabel('City').fill(receiver?.city ?? '');
+        await requests.getByLabel('Postcode').fill(receiver?.postcode ?? '');
+        const send = requests.getByRole('button', { name: 'Send request' });
+        await send.click();
+        await expect(requests).toContainText('Street is required');
+        await requests.getByLabel('Street', { exact: true }).fill('Rewa Lane');
+        await send.click();
+        await expect(requests).toContainText('Waiting for an answer');
+        await expect(requests).toContainText('Deliver to 7 Rewa Lane');
+        const [request] = await rows<{ id: number }>(REQUEST_IDS, [reference]);
+        await linehaul.answer(page, {
+          reference,
+          requestId: request?.id,
+          outcome: 'declined',
+          reason: 'The truck has left',
+        });
+        await expect(requests).toContainText(`Declined by ${program}`);
+        await expect(requests).toContainText('The truck has left');
       });
 
       await test.step('the customer writes to the depot, and the desk replies', async () => {
