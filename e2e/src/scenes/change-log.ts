@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test';
-import { createConsignment, changeThroughApi } from '#pages/detail-page.ts';
-import { FULL_ACCESS, heading, type Scene } from '#scenes/scene.ts';
+import { callApi } from '#call-api.ts';
+import { FULL_ACCESS, heading, type Scene, type SceneContext } from '#scenes/scene.ts';
 import { expect } from '#slow-expect.ts';
 
-/** The demo world has no recorded changes, so the scenes make them. */
-async function makeChanges(page: Page): Promise<string> {
-  const reference = await createConsignment(page, { notes: 'Gate 4' });
-  await changeThroughApi(page, reference, { notes: 'Gate 5', receiverNotes: 'Dock 2' });
+/** The demo world has no recorded changes, so the scene makes them. */
+async function makeChanges({ page, examples }: SceneContext): Promise<string> {
+  const copy = { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Copy' };
+  const { reference } = await callApi<{ reference: string }>(page, `${examples.draft}/copies`, copy);
+  await callApi(page, reference, { notes: 'Gate 4' }, 'PUT');
+  await callApi(page, reference, { notes: 'Gate 5', receiverNotes: 'Dock 2' }, 'PUT');
   return reference;
 }
 
@@ -14,10 +15,11 @@ export const CHANGE_LOG_SCENES: readonly Scene[] = [
   {
     name: 'change-log',
     people: FULL_ACCESS,
-    async open({ page, goto }) {
+    async open(stage) {
+      const { page, goto } = stage;
       await goto('/change-log');
       await expect(heading(page, 'Change log')).toBeVisible();
-      const reference = await makeChanges(page);
+      const reference = await makeChanges(stage);
       await goto('/change-log');
       await expect(page.getByRole('link', { name: reference }).first()).toBeVisible();
     },

