@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChangeLogQuery } from '#features/change-log/change-log-queries.ts';
 import { type ChangeLogFilter, DEFAULT_FILTER, searchOf } from '#features/change-log/change-log-url.ts';
 import { ChangeList } from '#features/change-log/change-list.tsx';
@@ -9,9 +9,12 @@ import { FilterBar } from '#features/change-log/filter-bar.tsx';
 export function ChangeLogContent({
   filter,
   query,
+  actions,
 }: {
   readonly filter: ChangeLogFilter;
   readonly query: ChangeLogQuery;
+  /** Between filters and list. */
+  readonly actions?: ReactNode;
 }) {
   const navigate = useNavigate();
   /** Also empties the typed reference. */
@@ -20,6 +23,7 @@ export function ChangeLogContent({
   return (
     <>
       <FilterBar key={clearings} filter={filter} onChange={change} />
+      {actions && <div>{actions}</div>}
       <ChangeList
         query={query}
         clear={() => {
