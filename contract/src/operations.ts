@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SHAPES } from '#operation-shapes.ts';
-import { OPERATIONS, type OperationRow, type ServedOperationId } from '#operation-table.ts';
+import { OPERATIONS, type ServedOperationId } from '#operation-table.ts';
+import type { OperationRow } from '#operation-row.ts';
 import type { Shape } from '#shape.ts';
 
 type Shapes = typeof SHAPES;

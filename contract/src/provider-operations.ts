@@ -1,8 +1,6 @@
-import { DESK_OPERATIONS } from '#desk-operations.ts';
-
 const PROVIDER = '/api/provider/v1';
 
-/** The rows of the operation table for the freight provider's own systems (API-03) and its desk. */
+/** The rows of the operation table for the freight provider's own systems (API-03). */
 export const PROVIDER_OPERATIONS = {
   reportEvents: { method: 'POST', path: `${PROVIDER}/events`, access: ['Provider.EVENTS'], served: true },
   providerChanges: { method: 'GET', path: `${PROVIDER}/changes`, access: ['Provider.CHANGES'], served: true },
@@ -14,5 +12,4 @@ export const PROVIDER_OPERATIONS = {
   },
   answerRequest: { method: 'POST', path: `${PROVIDER}/answers`, access: ['Provider.EVENTS'], served: true },
   sendDepotReply: { method: 'POST', path: `${PROVIDER}/replies`, access: ['Provider.EVENTS'], served: true },
-  ...DESK_OPERATIONS,
 } as const;

@@ -1,9 +1,5 @@
-import {
-  OPERATION_IDS,
-  OPERATIONS,
-  type OperationId,
-  type OperationRow,
-} from '@cartage/contract/operation-table.ts';
+import { OPERATION_IDS, OPERATIONS, type OperationId } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import { DESK_PATH, PROVIDER_PATH } from '@cartage/contract/apis.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';

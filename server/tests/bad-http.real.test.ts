@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { ERRORS, type ErrorCode } from '@cartage/contract/errors.ts';
-import { OPERATION_IDS, OPERATIONS, type OperationRow } from '@cartage/contract/operation-table.ts';
+import { OPERATION_IDS, OPERATIONS } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { findDemoSubject } from './support/demo-subject.ts';

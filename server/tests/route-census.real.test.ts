@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OPERATION_IDS, OPERATIONS, type OperationRow } from '@cartage/contract/operation-table.ts';
+import { OPERATION_IDS, OPERATIONS } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import { SHAPES } from '@cartage/contract/operation-shapes.ts';
 import { PERMISSIONS, PROVIDER_SCOPES, STAFF_PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

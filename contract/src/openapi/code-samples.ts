@@ -1,5 +1,5 @@
 import { DESK_PATH, PROVIDER_PATH } from '#apis.ts';
-import type { OperationRow } from '#operation-table.ts';
+import type { OperationRow } from '#operation-row.ts';
 import type { Shape } from '#shape.ts';
 import { EVENT_STREAM } from '#shapes/change.ts';
 

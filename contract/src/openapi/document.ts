@@ -10,7 +10,8 @@ import { RESPONSE_HEADERS } from '#openapi/response-headers.ts';
 import { SECURITY_SCHEMES } from '#openapi/security.ts';
 import { SUBJECTS } from '#openapi/subjects.ts';
 import { webhookObjects } from '#openapi/webhook-objects.ts';
-import { OPERATION_IDS, OPERATIONS, type OperationRow } from '#operation-table.ts';
+import { OPERATION_IDS, OPERATIONS } from '#operation-table.ts';
+import type { OperationRow } from '#operation-row.ts';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';

@@ -1,4 +1,5 @@
-import type { OperationId, OperationRow } from '#operation-table.ts';
+import type { OperationId } from '#operation-table.ts';
+import type { OperationRow } from '#operation-row.ts';
 import type { Shape } from '#shape.ts';
 import { EVENT_STREAM } from '#shapes/change.ts';
 

@@ -1,5 +1,6 @@
 import { DESK_PATH, PROVIDER_PATH } from '@cartage/contract/apis.ts';
-import { OPERATIONS, type OperationId, type OperationRow } from '@cartage/contract/operation-table.ts';
+import { OPERATIONS, type OperationId } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { rejectDuringMaintenance } from '#platform/maintenance.ts';

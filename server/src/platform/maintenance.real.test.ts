@@ -1,9 +1,5 @@
-import {
-  OPERATION_IDS,
-  OPERATIONS,
-  type OperationId,
-  type OperationRow,
-} from '@cartage/contract/operation-table.ts';
+import { OPERATION_IDS, OPERATIONS, type OperationId } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import type { Problem } from '@cartage/contract/errors.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app.ts';

@@ -1,4 +1,4 @@
-import type { OperationRow } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#errors/app-error.ts';
 

@@ -1,10 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  OPERATION_IDS,
-  OPERATIONS,
-  type OperationRow,
-  type ServedOperationId,
-} from '@cartage/contract/operation-table.ts';
+import { OPERATION_IDS, OPERATIONS, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import { EVENT_STREAM } from '@cartage/contract/shapes/change.ts';
 import { issueMessage } from '@cartage/contract/issue-messages.ts';
 import { operation, type Operation } from '@cartage/contract/operations.ts';

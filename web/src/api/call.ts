@@ -1,4 +1,5 @@
-import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import type { OperationRow } from '@cartage/contract/operation-row.ts';
+import { PORTAL_OPERATIONS, type ServedPortalOperationId } from '@cartage/contract/portal-operations.ts';
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
@@ -12,12 +13,12 @@ import { serverStatus } from '#api/server-status.ts';
 import { slowCalls } from '#api/slow-calls.ts';
 
 type WithNumbers<Values> = { readonly [Key in keyof Values]: Values[Key] | number };
-type InputPart<Id extends ServedOperationId, Name extends 'params' | 'query' | 'body'> =
+type InputPart<Id extends ServedPortalOperationId, Name extends 'params' | 'query' | 'body'> =
   Sent<Id, Name> extends undefined
     ? unknown
     : { readonly [Key in Name]: Name extends 'body' ? Sent<Id, Name> : WithNumbers<Sent<Id, Name>> };
 
-export type CallInput<Id extends ServedOperationId> = InputPart<Id, 'params'> &
+export type CallInput<Id extends ServedPortalOperationId> = InputPart<Id, 'params'> &
   InputPart<Id, 'query'> &
   InputPart<Id, 'body'> &
   CallOptions;
@@ -54,7 +55,10 @@ export interface Credentials {
   readonly onTokenRejected: () => Promise<void>;
 }
 
-export type Call = <Id extends ServedOperationId>(id: Id, input: CallInput<Id>) => Promise<ResponseBody<Id>>;
+export type Call = <Id extends ServedPortalOperationId>(
+  id: Id,
+  input: CallInput<Id>,
+) => Promise<ResponseBody<Id>>;
 
 /** Longer than the server's own timeouts, so that only a lost connection reaches it. */
 const TIMEOUT_MS = 30_000;
@@ -85,7 +89,7 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
     return second;
   };
   return async (id, input) => {
-    const row: OperationRow = OPERATIONS[id];
+    const row: OperationRow = PORTAL_OPERATIONS[id];
     const request = requestOf(row, input as AnyCallInput);
     let startedAt = performance.now();
     let response = await sendAuthorised(request, row);
