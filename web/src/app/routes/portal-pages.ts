@@ -21,7 +21,7 @@ import { portal } from '#app/routes/portal-route.tsx';
 import { redirectToDefaultSearch } from '#app/routes/redirect-to-default-search.ts';
 import { redirectToStartPage } from '#app/routes/redirect-to-start-page.ts';
 import { redirectToStoredReference } from '#app/stored-reference.ts';
-import { validateChangeLogSearch } from '#features/change-log/change-log-url.ts';
+import { validateChangeLogSearch } from '#features/change-log/change-log-search.ts';
 import { validateImportSearch } from '#features/consignment-import/import-url.ts';
 import { validateListParams } from '#features/consignment-search/search/list-view.ts';
 import { validateOrdersSearch } from '#features/standing-orders/orders-url.ts';

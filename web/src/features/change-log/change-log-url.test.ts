@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  cleanReference,
-  DEFAULT_FILTER,
-  filterOf,
-  searchOf,
-  validateChangeLogSearch,
-} from '#features/change-log/change-log-url.ts';
+import { cleanReference, DEFAULT_FILTER, filterOf, searchOf } from '#features/change-log/change-log-url.ts';
+import { validateChangeLogSearch } from '#features/change-log/change-log-search.ts';
 
 it('leaves defaults out of the address', () => {
   expect(searchOf(DEFAULT_FILTER)).toEqual({});
@@ -25,7 +20,7 @@ it.each([
   { from: '2024-03-18', to: '2026-03-01' },
   { user: 'x', source: 'fax', fields: 'colour', reference: '%' },
 ])('leaves out the unknown values of %j', (search) => {
-  expect(validateChangeLogSearch(search)).toEqual({});
+  expect(searchOf(filterOf(validateChangeLogSearch(search)))).toEqual({});
 });
 
 it.each([
@@ -41,4 +36,11 @@ it.each([
 
 it('reads a number of the address, which the router parses', () => {
   expect(filterOf({ reference: 123 }).reference).toBe('123');
+});
+
+it('keeps the parameters of the page alone', () => {
+  expect(validateChangeLogSearch({ user: 7, source: 'undo', page: 2, fields: ['a'] })).toEqual({
+    user: 7,
+    source: 'undo',
+  });
 });

@@ -9,6 +9,7 @@ import {
   isDateRangePreset,
   SEARCH_MAX_DAYS,
 } from '@cartage/domain/dates/date-range.ts';
+import type { ChangeLogSearch } from '#features/change-log/change-log-search.ts';
 
 export interface ChangeLogFilter {
   readonly dates: ChosenDates;
@@ -29,30 +30,16 @@ export const DEFAULT_FILTER: ChangeLogFilter = {
   reference: '',
 };
 
-/** The filter in the query string, so that Back, reload and links restore it. Defaults are left out. */
-export interface ChangeLogSearch {
-  readonly preset?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly user?: number | undefined;
-  readonly source?: string | undefined;
-  readonly fields?: string | undefined;
-  readonly reference?: string | undefined;
-}
-
 /** Values that the page does not know are left out. */
-export const validateChangeLogSearch = (search: Readonly<Record<string, unknown>>): ChangeLogSearch =>
-  searchOf(filterOf(search));
-
-export function filterOf(search: Readonly<Record<string, unknown>>): ChangeLogFilter {
-  const userId = Number(search['user']);
+export function filterOf(search: ChangeLogSearch): ChangeLogFilter {
+  const userId = Number(search.user);
   return {
     dates: datesOf(search),
     userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null,
-    source: CHANGE_SOURCE_NAMES.find((name) => name === search['source']) ?? null,
-    fields: CHANGE_FIELD_GROUP_NAMES.find((name) => name === search['fields']) ?? null,
+    source: CHANGE_SOURCE_NAMES.find((name) => name === search.source) ?? null,
+    fields: CHANGE_FIELD_GROUP_NAMES.find((name) => name === search.fields) ?? null,
     // A reference of digits alone is a number in the parsed query string.
-    reference: cleanReference(String(search['reference'] ?? '')) ?? '',
+    reference: cleanReference(String(search.reference ?? '')) ?? '',
   };
 }
 
@@ -74,8 +61,8 @@ export function cleanReference(text: string): string | null {
   return /^(\d{0,8}|[A-Z]{1,3}|[A-Z]{3}\d{1,8})$/.test(typed) ? typed : null;
 }
 
-function datesOf({ preset, from, to }: Readonly<Record<string, unknown>>): ChosenDates {
-  if (typeof preset === 'string' && isDateRangePreset(preset)) return { preset };
+function datesOf({ preset, from, to }: ChangeLogSearch): ChosenDates {
+  if (preset !== undefined && isDateRangePreset(preset)) return { preset };
   const checked = checkDateRange({ from: String(from ?? ''), to: String(to ?? '') }, SEARCH_MAX_DAYS);
   return checked.ok ? checked.range : { preset: DEFAULT_PRESET };
 }
