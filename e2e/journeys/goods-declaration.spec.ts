@@ -83,7 +83,7 @@ test('a declaration is completed, signed and printed, and a change of the goods 
 
   await test.step('the PDF is downloaded', async () => {
     const download = page.waitForEvent('download');
-    await card.getByRole('button', { name: 'Download declaration' }).click();
+    await card.getByRole('button', { name: 'Declaration as PDF' }).click();
     expect((await download).suggestedFilename()).toBe(`Dangerous goods declaration ${reference}.pdf`);
   });
 

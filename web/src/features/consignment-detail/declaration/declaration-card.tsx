@@ -78,7 +78,7 @@ export function DeclarationCard({
         )}
         {permissions.has('Consignment.PRINT') && (
           <BusyButton variant="default" isBusy={isPending} onClick={() => !isPending && download()}>
-            Download declaration
+            Declaration as PDF
           </BusyButton>
         )}
       </div>
