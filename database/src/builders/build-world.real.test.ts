@@ -40,6 +40,8 @@ const NOT_FREE = new Set([
   'line_item.dg_subsidiary_1',
   'line_item.dg_subsidiary_2',
   'line_item.un_number',
+  // Only administrators set it.
+  'membership.declaration_signatory',
   'organisation_setting.name',
   'organisation_setting.value',
   'participant.postcode',
@@ -69,6 +71,9 @@ const WRITTEN_BY_USE = new Set([
   'exception_request',
   'extract_job',
   'field_change',
+  'goods_declaration',
+  'goods_detail',
+  'goods_signature',
   'handling_unit',
   'idempotency_key',
   'import_item',

@@ -201,7 +201,7 @@ describe('the demo world', () => {
       dangerousGoodsEnabled: true,
       csvImportEnabled: true,
     });
-    expect(of(2)).toEqual(tenantSettings([]));
+    expect(of(2)).toEqual({ ...tenantSettings([]), liabilityKinds: 'LIMITED,OWNERS_RISK' });
     expect(await rowsOf('select tenant_id, name, value from tenant_flag order by tenant_id, name')).toEqual([
       { tenant_id: 1, name: 'DeliveryBookings', value: 'true' },
       { tenant_id: 1, name: 'DeliveryExtras', value: 'true' },

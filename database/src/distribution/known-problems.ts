@@ -18,6 +18,8 @@ export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
         ['line_item', 'consignment_extra', 'run_booking', 'attachment'],
         ['added_to_history', 'changed_in_history', 'removed_in_history'],
       ),
+      ...onEach(['goods_detail', 'goods_declaration'], ['added_to_history', 'changed_in_history']),
+      'goods_signature.goods_signature_added_to_history',
     ],
     before: 'Each writing statement records its field changes itself.',
   },

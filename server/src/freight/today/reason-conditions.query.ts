@@ -67,7 +67,7 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
       },
     },
     READY: {
-      where: sql`${has('FINAL')} and not ${hasStandingPickup}`,
+      where: sql`${has('FINAL')} and not ${hasStandingPickup(scope)}`,
       reasons: {
         READY_LATE: pickup.passed,
         READY_TODAY: pickup.today,
@@ -108,10 +108,11 @@ const hasNoDefaultDay = ({ tenantId }: TaskContext['scope']) => sql`exists (
   where s.tenant_id = ${tenantId}::int and s.name = 'CanUseDefaultRequestedDeliveryDate' and s.value = 'false')`;
 
 /** The driver calls every working day, so that no pickup of `consignment c` is requested. */
-const hasStandingPickup = sql`exists (
+const hasStandingPickup = ({ organisationId }: TaskContext['scope']) => sql`exists (
   select from standing_pickup k
   join participant sender on sender.organisation_id = k.organisation_id and sender.site_id = k.site_id
-  where k.organisation_id = c.organisation_id and sender.consignment_id = c.id and sender.role = 'sender')`;
+  where k.organisation_id = ${organisationId}::int and sender.organisation_id = ${organisationId}::int
+    and sender.consignment_id = c.id and sender.role = 'sender')`;
 
 const isNotBooked = ({ tenantId }: TaskContext['scope']) => sql`exists (
   select from tenant_flag f
