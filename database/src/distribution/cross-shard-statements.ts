@@ -86,6 +86,10 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
     'finds the consignments of a batch by their references; its lock needs one machine',
   ),
   ofProvider(
+    'reference = $2 and (staged_at is not null or status = 2) for no key update',
+    'finds the consignment of an answer by its reference; its lock needs one machine',
+  ),
+  ofProvider(
     'from provider_event e join consignment c',
     'finds events of a batch by the ids of the provider',
   ),

@@ -15,18 +15,19 @@ export interface RequestFactsRow {
 }
 
 /** An exception of the consignment waits for the answer to a request, and is not resolved. */
-export const hasOpenRequest = sql`exists (
+const hasOpenRequest = ({ organisationId }: Scope) => sql`exists (
   select from exception_request r
   join exception_case k on k.organisation_id = r.organisation_id and k.id = r.case_id
   join delivery_event e on ${isCaseOf}
-  where r.organisation_id = c.organisation_id and k.consignment_id = c.id and r.outcome is null and e.action_required)`;
+  where r.organisation_id = ${organisationId} and k.organisation_id = ${organisationId}
+    and e.organisation_id = ${organisationId} and k.consignment_id = c.id and r.outcome is null and e.action_required)`;
 
 export function requestFacts(
   scope: Scope,
   { consignmentId, rowId }: { readonly consignmentId: number; readonly rowId: number },
 ): Statement {
   return sql`
-    select c.status, x.title, ${hasOpenRequest} as "hasOpenRequest", p.region_id as "receiverRegion", t.region_id as region
+    select c.status, x.title, ${hasOpenRequest(scope)} as "hasOpenRequest", p.region_id as "receiverRegion", t.region_id as region
     from consignment c
     join site t on t.organisation_id = c.organisation_id and t.id = c.site_id
     join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'
