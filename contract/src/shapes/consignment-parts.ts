@@ -1,4 +1,4 @@
-import { LIABILITY_KINDS } from '@cartage/domain/consignment/liability.ts';
+import { LIABILITY_KINDS, MAX_DECLARED_TERMS } from '@cartage/domain/consignment/liability.ts';
 import { z } from 'zod';
 import { dayOrInstant, id, line, printedLine, printedText, text } from '#shapes/common.ts';
 import { described, named } from '#shapes/described.ts';
@@ -127,7 +127,7 @@ export const head = {
 } as const;
 
 export const LIABILITY_KIND_TEXT =
-  "LIMITED: limited carrier's risk, up to $2,000 per unit of goods. DECLARED_VALUE: up to the declared value. OWNERS_RISK: none, unless the carrier intends the loss or damage. DECLARED_TERMS: as the terms say. A tenant may offer fewer kinds.";
+  "LIMITED: limited carrier's risk, up to $2,000 per unit of goods. DECLARED_VALUE: up to the declared value. OWNERS_RISK: none, unless the carrier causes the loss or damage intentionally. DECLARED_TERMS: as the terms say. A tenant may offer fewer kinds.";
 
 const newHireage = named(
   z.strictObject({
@@ -172,7 +172,7 @@ const newLiability = named(
       12500,
     ),
     declaredTerms: described(
-      printedLine({ max: 250 }).nullish(),
+      printedLine({ max: MAX_DECLARED_TERMS }).nullish(),
       'Name of the terms that both parties sign. Only for DECLARED_TERMS, which requires it.',
       null,
     ),
@@ -191,6 +191,6 @@ export const additional = {
   ),
   liability: described(
     newLiability.nullish(),
-    "The carrier's liability. Null and missing mean limited carrier's risk.",
+    "The carrier's liability. Null means limited carrier's risk. When it is missing, a new consignment has limited carrier's risk, and a change keeps the present one.",
   ),
 } as const;

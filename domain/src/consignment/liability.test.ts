@@ -14,7 +14,7 @@ describe('the text of a liability has its limit', () => {
     [liability('DECLARED_VALUE', { declaredValue: 12500.5 }), 'Declared value risk: up to $12,500.50'],
     [
       liability('OWNERS_RISK'),
-      "Owner's risk: the carrier is not liable, unless it intends the loss or damage",
+      "Owner's risk: the carrier is not liable, unless it causes the loss or damage intentionally",
     ],
     [
       liability('DECLARED_TERMS', { declaredTerms: 'Schedule B of 2026' }),
@@ -29,15 +29,22 @@ describe('a declared value', () => {
   test.each([0.01, 4.35, 1_000_000])('of %d is accepted', (declaredValue) => {
     expect(liabilityIssue(liability('DECLARED_VALUE', { declaredValue }))).toBeNull();
   });
-  test.each([0, -5, 0.005, 12.345, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINITY])(
-    'of %d is refused',
-    (declaredValue) => {
-      expect(liabilityIssue(liability('DECLARED_VALUE', { declaredValue }))).toEqual({
-        field: 'declaredValue',
-        message: OUT_OF_RANGE,
-      });
-    },
-  );
+  test.each([
+    0,
+    -5,
+    0.005,
+    12.345,
+    1e-9,
+    12_500.000_000_001,
+    1_000_000.01,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ])('of %d is refused', (declaredValue) => {
+    expect(liabilityIssue(liability('DECLARED_VALUE', { declaredValue }))).toEqual({
+      field: 'declaredValue',
+      message: OUT_OF_RANGE,
+    });
+  });
   test('is required for its kind and refused for the others', () => {
     expect(liabilityIssue(liability('DECLARED_VALUE'))).toEqual({
       field: 'declaredValue',

@@ -11,7 +11,9 @@ interface LiabilityRow {
 }
 
 /** The limit of limited carrier's risk in NZD for each unit of goods (Contract and Commercial Law Act 2017, Part 5). */
-export const LIMITED_RISK_CAP = 2000;
+const LIMITED_RISK_CAP = 2000;
+
+const LIMITED_RISK_TEXT = `up to $${LIMITED_RISK_CAP.toLocaleString('en-NZ')} per unit of goods`;
 
 /**
  * The four kinds of contract of carriage of the Contract and Commercial Law Act 2017, Part 5 subpart 1. A contract
@@ -21,7 +23,7 @@ export const LIMITED_RISK_CAP = 2000;
 export const LIABILITIES = {
   LIMITED: {
     label: "Limited carrier's risk",
-    description: 'The carrier is liable for up to $2,000 per unit of goods.',
+    description: `The carrier is liable for ${LIMITED_RISK_TEXT}.`,
     signedStatement: null,
   },
   DECLARED_VALUE: {
@@ -32,7 +34,7 @@ export const LIABILITIES = {
   OWNERS_RISK: {
     label: "Owner's risk",
     description:
-      'The carrier is not liable, unless it intends the loss or damage. Both parties sign the note.',
+      'The carrier is not liable, unless it causes the loss or damage intentionally. Both parties sign the note.',
     signedStatement: "This freight is carried at owner's risk",
   },
   DECLARED_TERMS: {
@@ -78,9 +80,9 @@ export function liabilityIssue({ kind, declaredValue, declaredTerms }: Liability
 
 function amountIssue(value: number | null): string | null {
   if (value === null) return 'Declared value is required';
-  // A double holds a cent of a million exactly enough for this comparison.
-  const isInCents = Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-  return value > 0 && value <= MAX_DECLARED_VALUE && isInCents
+  // The database rounds to cents: anything that it would change is refused.
+  const isInCents = Math.round(value * 100) / 100 === value;
+  return value >= 0.01 && value <= MAX_DECLARED_VALUE && isInCents
     ? null
     : 'Declared value must be an amount from $0.01 to $1,000,000.00';
 }
@@ -95,7 +97,7 @@ const UNUSED = {
   terms: 'Terms need the liability declared terms',
 } as const;
 
-const unused = (what: keyof typeof UNUSED, given: unknown) => (given === null ? null : UNUSED[what]);
+const unused = (part: keyof typeof UNUSED, given: unknown) => (given === null ? null : UNUSED[part]);
 
 const money = new Intl.NumberFormat('en-NZ', {
   style: 'currency',
@@ -108,11 +110,11 @@ export function liabilityText({ kind, declaredValue, declaredTerms }: Liability)
   const { label } = LIABILITIES[kind];
   switch (kind) {
     case 'LIMITED':
-      return `${label}: up to $${LIMITED_RISK_CAP.toLocaleString('en-NZ')} per unit of goods`;
+      return `${label}: ${LIMITED_RISK_TEXT}`;
     case 'DECLARED_VALUE':
       return `${label}: up to ${money.format(declaredValue ?? 0)}`;
     case 'OWNERS_RISK':
-      return `${label}: the carrier is not liable, unless it intends the loss or damage`;
+      return `${label}: the carrier is not liable, unless it causes the loss or damage intentionally`;
     case 'DECLARED_TERMS':
       return `${label}: ${declaredTerms ?? ''}`;
   }

@@ -143,7 +143,7 @@ test('a consignment note shows the liability with its limit, and what is signed'
   });
   const liability = { kind: 'OWNERS_RISK', declaredValue: null, declaredTerms: null } as const;
   expect(noteContent(documentFacts({ liability }))).toMatchObject({
-    liability: "Owner's risk: the carrier is not liable, unless it intends the loss or damage",
+    liability: "Owner's risk: the carrier is not liable, unless it causes the loss or damage intentionally",
     signedStatement: "This freight is carried at owner's risk",
   });
 });

@@ -79,6 +79,12 @@ it.each([
     '/liability/declaredValue',
     'Declared value must be an amount from $0.01 to $1,000,000.00',
   ],
+  // The database would round it to nothing.
+  [
+    { kind: 'DECLARED_VALUE', declaredValue: 1e-9 },
+    '/liability/declaredValue',
+    'Declared value must be an amount from $0.01 to $1,000,000.00',
+  ],
   [
     { kind: 'LIMITED', declaredValue: 5 },
     '/liability/declaredValue',
@@ -105,5 +111,10 @@ it('keeps a kind that the tenant no longer offers, which no other consignment ca
   const kept = await put(before, { liability: { ...VALUE, declaredValue: 800 } });
   expect(kept.json<Consignment>().liability).toEqual({ ...VALUE, declaredValue: 800, declaredTerms: null });
   expect((await put(await created(), { liability: VALUE })).status).toBe(422);
+  const copy = await app.request(world.caller, `POST ${world.path}/consignments/${before.reference}/copies`, {
+    body: { copyType: 'Copy', copyLineItems: true, copyReceiver: true, copySender: true },
+  });
+  expect(copy.status, copy.text).toBe(422);
+  expect(copy.text).toContain('Declared value risk is not offered by this provider');
   await setting('DECLARED_VALUE,DECLARED_TERMS');
 });
