@@ -10,7 +10,7 @@ export interface Occurrence {
   readonly pickupDay: CalendarDate | null;
   /**
    * The day on which the consignment is created, or on which it is recorded that the pickup is skipped. Among the next days
-   * it is never before the first one: a consignment whose lead time has passed is created at once.
+   * it is never before today: a consignment whose lead time has passed is created at once.
    */
   readonly creationDay: CalendarDate;
   /** Why the pickup moves or is skipped: the name of the holiday, or a sentence. Null otherwise. */
@@ -26,21 +26,21 @@ const MAX_DAYS_AHEAD = 3 * 366;
 const MAX_DAYS_BEFORE = 2 * MAX_MOVE;
 
 /**
- * The next `count` days of the rule with a pickup on or after `from`. Skipped days count, with their reason. Of two pickups
+ * The next `count` days of the rule with a pickup on or after `today`. Skipped days count, with their reason. Of two pickups
  * that would fall on one day, the day of the rule keeps it and the moved one is skipped. Days are calendar days at the
- * sender, so daylight saving does not matter. `from` is today.
+ * sender, so daylight saving does not matter.
  */
 export function nextOccurrences(
   schedule: Schedule,
   calendar: WorkingCalendar,
-  from: CalendarDate,
+  today: CalendarDate,
   count: number,
 ): readonly Occurrence[] {
   const found: Occurrence[] = [];
-  for (const occurrence of occurrences(schedule, calendar, from)) {
-    if ((occurrence.pickupDay ?? occurrence.day) < from) continue;
+  for (const occurrence of occurrences(schedule, calendar, today)) {
+    if ((occurrence.pickupDay ?? occurrence.day) < today) continue;
     const { creationDay } = occurrence;
-    found.push({ ...occurrence, creationDay: creationDay < from ? from : creationDay });
+    found.push({ ...occurrence, creationDay: creationDay < today ? today : creationDay });
     if (found.length === count) break;
   }
   return found;

@@ -5,6 +5,7 @@ import type { NewOrderBody, StandingOrder } from '#features/standing-orders/orde
 import { ordersKey } from '#features/standing-orders/orders-query.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useRequestKey } from '#kit/use-request-key.ts';
+import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 export type StateChange =
@@ -14,8 +15,22 @@ export type StateChange =
 
 const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const;
 
+/** `"Weekly shelving" paused`; a pause that the order has already is changed, and a planned one is removed. */
+export function doneMessage(
+  { name, pause }: Pick<StandingOrder, 'name' | 'pause'>,
+  action: StateChange['action'],
+  today: CalendarDate,
+): string {
+  const hasPause = pause !== null && (pause.to === null || pause.to >= today);
+  if (action === 'pause' && hasPause) return `Pause of "${name}" changed`;
+  if (action === 'resume' && pause !== null && pause.from > today) return `Pause of "${name}" removed`;
+  return `"${name}" ${DONE[action]}`;
+}
+
 /** Pauses, resumes or ends an order. */
-export function useStateChange({ id, name, version }: StandingOrder, onDone: () => void) {
+export function useStateChange(order: StandingOrder, onDone: () => void) {
+  const { id, version } = order;
+  const today = useToday();
   const { call } = useSession();
   const params = { org: useOrganisationContext().organisationId, id };
   const renew = useRenew();
@@ -29,7 +44,7 @@ export function useStateChange({ id, name, version }: StandingOrder, onDone: () 
     },
     onSuccess: async (_order, { action }) => {
       requestKey.succeed();
-      showSuccess(`"${name}" ${DONE[action]}`);
+      showSuccess(doneMessage(order, action, today));
       onDone();
       await renew();
     },
