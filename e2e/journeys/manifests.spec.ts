@@ -50,7 +50,7 @@ async function prepare(
   return { site: made?.site ?? '', references };
 }
 
-/** The pickup day of the closed manifest comes. Its trigger rejects this change. */
+/** Moves the pickup day of a closed manifest into the past. Its trigger, which keeps closed manifests, is off for it. */
 const becomeDue = (rows: Rows, reference: string) =>
   rows(
     `with unlocked as (select set_config('session_replication_role', 'replica', true))

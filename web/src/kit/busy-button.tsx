@@ -19,6 +19,8 @@ export function BusyButton({
   readonly type?: 'button' | 'submit';
   /** Id of the form that a submit button outside of it sends. */
   readonly form?: string;
+  /** Id of the reason why it is unavailable. */
+  readonly 'aria-describedby'?: string;
 }) {
   return (
     <Button

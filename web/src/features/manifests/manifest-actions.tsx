@@ -5,7 +5,7 @@ import {
   isManifestActionAllowed,
   type ManifestAction,
 } from '@cartage/domain/manifest/manifest-actions.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { CloseDialog } from '#features/manifests/close-dialog.tsx';
 import type { Manifest } from '#features/manifests/manifest-queries.ts';
 import styles from '#features/manifests/manifests.module.css';
@@ -31,6 +31,7 @@ export function ManifestActions({
   const can = (action: ManifestAction) => isManifestActionAllowed(action, manifest.state, [...permissions]);
   // The days of a response exist.
   const tooEarly = earlySignOffIssue(manifest.pickupDay as CalendarDate, useToday());
+  const reasonId = useId();
   const endDialog = () => setDialog(null);
   return (
     <div className={styles.actions}>
@@ -44,7 +45,12 @@ export function ManifestActions({
         </BusyButton>
       )}
       {can('signOff') && (
-        <BusyButton isBusy={false} isUnavailable={tooEarly !== null} onClick={() => setDialog('signOff')}>
+        <BusyButton
+          isBusy={false}
+          isUnavailable={tooEarly !== null}
+          {...(tooEarly !== null && { 'aria-describedby': reasonId })}
+          onClick={() => setDialog('signOff')}
+        >
           Sign off
         </BusyButton>
       )}
@@ -62,7 +68,11 @@ export function ManifestActions({
           Reopen manifest
         </Button>
       )}
-      {can('signOff') && tooEarly !== null && <p className={styles.reason}>{tooEarly}.</p>}
+      {can('signOff') && tooEarly !== null && (
+        <p id={reasonId} className={styles.reason}>
+          {tooEarly}.
+        </p>
+      )}
       {dialog === 'close' && (
         <CloseDialog
           manifest={manifest}
