@@ -33,6 +33,8 @@ test(
     await test.step('filters are in the address, and survive a reload', async () => {
       await page.getByLabel('Consignment', { exact: true }).fill(reference.toLowerCase());
       await page.getByLabel('Consignment', { exact: true }).press('Enter');
+      await expect(page.getByLabel('Consignment', { exact: true })).toHaveValue(reference);
+      await expect(page.getByLabel('Consignment', { exact: true })).toBeFocused();
       await page.getByLabel('Fields', { exact: true }).selectOption('Notes');
       const list = page.getByRole('list', { name: 'Changes' }).locator('> li');
       await expect(list).toHaveCount(1);
@@ -51,11 +53,13 @@ test(
       const file = await download;
       expect(file.suggestedFilename()).toMatch(/^Change-log_\d\d-[A-Z][a-z]{2}-\d{4}\.csv$/);
       const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-      expect(lines[0]?.slice(1)).toBe('Time,Consignment,User,Source,Field,From,To');
+      expect(lines[0]?.slice(1)).toBe(
+        'Time,Consignment,User,Source,Field,From,To,Time (UTC),Source id,Change id',
+      );
       expect(
         lines
           .slice(1, -1)
-          .map((line) => line.split(',').slice(4).join(','))
+          .map((line) => line.split(',').slice(4, 7).join(','))
           .toSorted(),
       ).toEqual(['Notes,Gate 4,Gate 5', 'Receiver notes,,Dock 2']);
     });

@@ -99,7 +99,7 @@ const changeLogUsers = {
     named(
       z.object({
         id: numberField('Id of the user or API client.', 7),
-        name: stringField('Present name.', 'Hana Wilcox'),
+        name: stringField('Name at the last change.', 'Hana Wilcox'),
       }),
       'ChangeLogUser',
       'A user that has changed consignments.',

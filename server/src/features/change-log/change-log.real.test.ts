@@ -218,9 +218,12 @@ describe('the change log', () => {
     const pricing = { ...world.caller, permissions: PERMISSIONS };
     const without = PERMISSIONS.filter((name) => name !== 'Consignment.ViewPricing');
     expect(await sentences(reference, '&fields=prices', pricing)).toEqual(['Confirmed price set to $184.20']);
-    expect(await sentences(reference, '&fields=prices', { ...world.caller, permissions: without })).toEqual(
-      [],
-    );
+    const unpriced = { ...world.caller, permissions: without };
+    expect(await sentences(reference, '&fields=prices', unpriced)).toEqual([]);
+    const fileOf = async (caller: typeof world.caller) =>
+      (await app.request(caller, `GET ${world.path}/change-log/file?reference=${reference}`)).text;
+    expect(await fileOf({ ...world.caller, permissions: PERMISSIONS })).toContain('184.20');
+    expect(await fileOf(unpriced)).not.toContain('184.2');
   });
 
   it("shows the changes of the user's sites only", async () => {

@@ -46,10 +46,10 @@ it('has one line for each change of the filter, and no formulas', async () => {
   });
   const [head, line, ...more] = response.text.split('\r\n');
   expect(more).toEqual(['']);
-  expect(head?.slice(1)).toBe('Time,Consignment,User,Source,Field,From,To');
+  expect(head?.slice(1)).toBe('Time,Consignment,User,Source,Field,From,To,Time (UTC),Source id,Change id');
   expect(line).toMatch(
     new RegExp(
-      `^18/03/2026 2:30:00 pm,${reference},Name of person-\\S+,Portal,Notes,,"'=HYPERLINK\\(""http://x""\\)"$`,
+      `^18/03/2026 2:30:00 pm,${reference},Name of person-\\S+,Portal,Notes,,"'=HYPERLINK\\(""http://x""\\)",2026-03-18T01:30:00.000Z,,\\d+$`,
     ),
   );
 });
@@ -60,7 +60,7 @@ it('streams thousands of changes in the order of the log', async () => {
   const response = await file(`?reference=${reference}&source=system&fields=notes`);
   const lines = response.text.split('\r\n').slice(1, -1);
   expect(response.headers['x-row-count']).toBe('2500');
-  expect(lines.map((line) => line.split(',').at(-1))).toEqual(
+  expect(lines.map((line) => line.split(',')[6])).toEqual(
     Array.from({ length: 2_500 }, (_, index) => `Note ${index + 1}`),
   );
   expect(lines[0]).toContain(`${reference},Automatic,Automatic,Notes`);

@@ -28,6 +28,10 @@ const COLUMNS: readonly Column[] = [
   { head: 'Field', cell: changeSubject },
   { head: 'From', cell: (change, zone) => shownValues(change, zone).from },
   { head: 'To', cell: (change, zone) => shownValues(change, zone).to },
+  // For programs: a local time occurs twice on the day on which daylight saving ends.
+  { head: 'Time (UTC)', cell: ({ changedAtDateTimeUtc }) => changedAtDateTimeUtc },
+  { head: 'Source id', cell: ({ sourceId }) => sourceId },
+  { head: 'Change id', cell: ({ id }) => id },
 ];
 
 const tooManyRows = (limit: number) => ({
@@ -37,23 +41,23 @@ const tooManyRows = (limit: number) => ({
 
 /** Streams the filtered log. The header `x-row-count` announces the number of changes. */
 export async function exportChanges(
-  deps: Pick<AppDependencies, 'database'>,
+  { reads }: Pick<AppDependencies, 'reads'>,
   request: LogRequest,
   limit: number = MAX_EXPORTED_CHANGES,
 ) {
   const { scope, now } = request;
-  const filter = await parseFilter(deps, request);
-  checkDownloads(scope);
-  const [counted] = await deps.database.read<{ count: number }>(
-    scope.context,
-    countChanges(scope, filter, limit),
-  );
+  const given = await parseFilter(reads, request);
+  // Changes of a save that is stored meanwhile are not counted, so they are not read either.
+  const afterNow = new Date(now.getTime() + 1);
+  const filter = { ...given, end: given.end < afterNow ? given.end : afterNow };
+  const [counted] = await reads.read<{ count: number }>(scope.context, countChanges(scope, filter, limit));
   const count = counted?.count ?? 0;
   if (count > limit) throw new AppError('rule-broken', { errors: [tooManyRows(limit)] });
-  const read = (before: number | null) => readChanges(deps, scope, filter, { before, size: 'batch' });
+  const read = (before: number | null) => readChanges(reads, scope, filter, { before, size: 'batch' });
   const lineOf = (change: LoggedChange) => COLUMNS.map(({ cell }) => cell(change, scope.zone));
   // Read before anything is sent, so that a database failure still returns an error response.
   const first = await read(null);
+  checkDownloads(scope);
   const chunks = async function* (): AsyncGenerator<string> {
     yield writeCsv([COLUMNS.map(({ head }) => head), ...first.changes.map(lineOf)]);
     let { next } = first;

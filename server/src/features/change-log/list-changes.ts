@@ -6,23 +6,23 @@ import { readChanges } from '#features/change-log/read-changes.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-export async function listChanges(deps: AppDependencies, request: OperationRequest<'changeLog'>) {
+export async function listChanges({ reads }: AppDependencies, request: OperationRequest<'changeLog'>) {
   const { scope, query } = request;
   const { before = null, ...given } = query;
-  const filter = await parseFilter(deps, { ...request, query: given });
+  const filter = await parseFilter(reads, { ...request, query: given });
   const [{ changes, next }, [tenant]] = await Promise.all([
-    readChanges(deps, scope, filter, { before, size: 'page' }),
-    deps.database.read<{ since: Date }>(scope.context, recordedSince(scope)),
+    readChanges(reads, scope, filter, { before, size: 'page' }),
+    reads.read<{ since: Date }>(scope.context, recordedSince(scope)),
   ]);
   if (tenant === undefined) throw new Error(`No tenant ${scope.tenantId}`);
   return reply({ keptSinceDateTimeUtc: tenant.since.toISOString(), changes, next });
 }
 
 export async function listChangeLogUsers(
-  { database }: AppDependencies,
+  { reads }: AppDependencies,
   { scope }: OperationRequest<'changeLogUsers'>,
 ) {
-  const rows = await database.read<{ id: number; name: string }>(
+  const rows = await reads.read<{ id: number; name: string }>(
     scope.context,
     usersWithChanges(scope, hiddenFields(scope.permissions)),
   );

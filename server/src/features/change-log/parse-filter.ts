@@ -5,7 +5,7 @@ import { fieldsOfGroup } from '@cartage/domain/consignment/change-field-groups.t
 import { addDays, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { type DateRange, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
-import type { AppDependencies } from '#app-dependencies.ts';
+import type { Reads } from '#db/replica-reads.ts';
 import {
   type ChangeFilter,
   matchingConsignments,
@@ -28,7 +28,7 @@ const MAX_IDS = 1_000;
 
 /** Throws `rule-broken` for a period of more than a year, or with its end before its start. */
 export async function parseFilter(
-  { database }: Pick<AppDependencies, 'database'>,
+  reads: Reads,
   { scope, tenant, now, query }: LogRequest,
 ): Promise<ChangeFilter> {
   const { from, to } = daysOf(query, scope.zone, now);
@@ -46,10 +46,7 @@ export async function parseFilter(
   };
 
   async function matched(range: Bounds): Promise<MatchedConsignments> {
-    const rows = await database.read<{ id: number }>(
-      scope.context,
-      matchingConsignments(scope, range, MAX_IDS),
-    );
+    const rows = await reads.read<{ id: number }>(scope.context, matchingConsignments(scope, range, MAX_IDS));
     return rows.length > MAX_IDS ? range : { ids: rows.map(({ id }) => id) };
   }
 }

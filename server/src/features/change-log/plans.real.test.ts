@@ -43,11 +43,9 @@ const year = { startDateUtc: '2025-03-19', endDateUtc: FILLED.lastDay };
 type Case = Partial<Pick<LogRequest, 'scope' | 'query'>> & { readonly before?: number };
 
 function page(reads: Pick<Database, 'read'>, { scope = FILLED_SCOPE, query = {}, before }: Case) {
-  // Only `read` is called.
-  const deps = { database: reads as Database };
   const request = { scope, query, now, tenant: { referencePrefix: 'FIL' } };
-  return parseFilter(deps, request).then((filter) =>
-    readChanges(deps, scope, filter, { before: before ?? null, size: 'page' }),
+  return parseFilter(reads, request).then((filter) =>
+    readChanges(reads, scope, filter, { before: before ?? null, size: 'page' }),
   );
 }
 
@@ -100,7 +98,7 @@ test('an export of more changes than the limit is refused', async () => {
   });
   const tenant = { referencePrefix: 'FIL' };
   const request = { scope: FILLED_SCOPE, query: year, now, tenant };
-  await expect(exportChanges({ database: own }, request, 20_000)).rejects.toMatchObject({
+  await expect(exportChanges({ reads: own }, request, 20_000)).rejects.toMatchObject({
     code: 'rule-broken',
     errors: [
       {

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import type { AppDependencies } from '#app-dependencies.ts';
+import type { Reads } from '#db/replica-reads.ts';
 import {
   type ChangeFilter,
   type LoggedChangeRow,
@@ -21,12 +21,12 @@ interface ReadChanges {
 const MAX_CHANGES: Readonly<Record<ReadSize, number>> = { page: 50, batch: 1_000 };
 
 export async function readChanges(
-  { database }: Pick<AppDependencies, 'database'>,
+  reads: Reads,
   scope: Scope,
   filter: ChangeFilter,
   { before, size }: { readonly before: number | null; readonly size: ReadSize },
 ): Promise<ReadChanges> {
-  const rows = await database.read<LoggedChangeRow>(
+  const rows = await reads.read<LoggedChangeRow>(
     scope.context,
     loggedChanges(scope, filter, { before, size }),
   );

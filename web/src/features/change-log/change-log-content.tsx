@@ -29,6 +29,8 @@ export function ChangeLogContent({
         clear={() => {
           change(DEFAULT_FILTER);
           setClearings(clearings + 1);
+          // The button disappears with the empty state.
+          document.querySelector<HTMLElement>('h1')?.focus();
         }}
       />
     </>

@@ -76,11 +76,7 @@ export function FilterBar({
           change({ fields: CHANGE_FIELD_GROUP_NAMES.find((name) => name === value) ?? null })
         }
       />
-      <ReferenceField
-        key={filter.reference}
-        reference={filter.reference}
-        onChange={(reference) => change({ reference })}
-      />
+      <ReferenceField reference={filter.reference} onChange={(reference) => change({ reference })} />
     </search>
   );
 }
@@ -94,7 +90,14 @@ function ReferenceField({
   readonly onChange: (reference: string) => void;
 }) {
   const [text, setText] = useState(reference);
+  const [applied, setApplied] = useState(reference);
   const [isWrong, setWrong] = useState(false);
+  // The address has another reference now. The field keeps its focus.
+  if (applied !== reference) {
+    setApplied(reference);
+    setText(reference);
+    setWrong(false);
+  }
   const apply = () => {
     const clean = cleanReference(text);
     setWrong(clean === null);

@@ -19,7 +19,7 @@ export function ChangeLogPage() {
   return (
     <PageFrame
       title="Change log"
-      intro="Every change of the consignments of your sites, with its user, time and both values."
+      intro="Changes to the consignments of your sites, with user, time, old and new value."
       // A narrow page has its actions below the content, and the list grows.
       actions={!isNarrow && exportButton}
     >
