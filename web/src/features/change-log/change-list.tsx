@@ -13,6 +13,7 @@ import {
 import styles from '#features/change-log/change-log.module.css';
 import { type ChangeGroup, changeGroups } from '#freight/history/change-groups.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { LoadFailed } from '#kit/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** The saves that match, latest first, with their changes. */
@@ -21,24 +22,15 @@ export function ChangeList({ query, clear }: { readonly query: ChangeLogQuery; r
     useChangeLog(query);
   if (data === undefined || (error !== null && isPlaceholderData)) {
     if (error === null) return <p role="status">Loading the changes…</p>;
-    return (
-      <EmptyState
-        illustration="broken-line"
-        title="Couldn't load the changes"
-        actions={
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{messageOf(error)}</p>
-      </EmptyState>
-    );
+    return <LoadFailed title="Couldn't load the changes" error={error} retry={refetch} />;
   }
   const groups = changeGroups(data.pages.flatMap(({ changes }) => changes));
   const since = data.pages[0]?.keptSinceDateTimeUtc;
   return (
     <>
+      <p role="status" className="visually-hidden">
+        Entries shown: {groups.length}
+      </p>
       {groups.length === 0 ? (
         <NoChanges query={query} clear={clear} />
       ) : (

@@ -10,6 +10,7 @@ const ELSEWHERE = new Set([
   'kit/dropdown/lazy-layer.tsx',
   'kit/dropdown/menu-layer.tsx',
   'kit/lazy-component.tsx',
+  'kit/load-failed.tsx',
   'kit/narrow-bar.tsx',
   'kit/toast-layer.tsx',
   'kit/staff-header.tsx',

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '#api/problem.ts';
 import {
   type ManifestFilter,
   type ManifestSummary,
@@ -12,6 +11,7 @@ import {
 import { dayText, groupText, manifestTitle, totalsText } from '#features/manifests/manifest-texts.ts';
 import styles from '#features/manifests/manifests.module.css';
 import { StateBadge } from '#features/manifests/state-badge.tsx';
+import { LoadFailed } from '#kit/load-failed.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
@@ -32,19 +32,7 @@ export function ManifestList({
   const { data, error, refetch } = useQuery(manifestsQuery(call, organisationId, filter));
   if (data === undefined) {
     if (error === null) return <p role="status">Loading the manifests…</p>;
-    return (
-      <EmptyState
-        illustration="broken-line"
-        title="Couldn't load the manifests"
-        actions={
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{messageOf(error)}</p>
-      </EmptyState>
-    );
+    return <LoadFailed title="Couldn't load the manifests" error={error} retry={refetch} />;
   }
   const pageCount = Math.ceil(data.total / PAGE_SIZE);
   return (

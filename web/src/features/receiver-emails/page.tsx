@@ -1,13 +1,11 @@
 import '#kit/field-styles.ts';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/problem.ts';
 import { PreviewCard } from '#features/receiver-emails/preview-card.tsx';
 import { SettingsCard } from '#features/receiver-emails/settings-card.tsx';
 import { emailSettingsQuery } from '#features/receiver-emails/settings-query.ts';
+import { LoadFailed } from '#kit/load-failed.tsx';
 import { PageFrame } from '#kit/page-frame.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Emails to receivers, as the organisation sends them. */
 export function ReceiverEmailsPage() {
@@ -20,17 +18,7 @@ export function ReceiverEmailsPage() {
       intro={`${tenant.name} can email the receivers of your consignments. The emails go to the email address of the receiver, while the tracking link is on.`}
     >
       {data === undefined && error !== null && (
-        <EmptyState
-          illustration="broken-line"
-          title="Couldn't load the receiver emails"
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          <p>{messageOf(error)}</p>
-        </EmptyState>
+        <LoadFailed title="Couldn't load the receiver emails" error={error} retry={refetch} />
       )}
       {data !== undefined && (
         <>

@@ -4,7 +4,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '#api/problem.ts';
 import { OrderDaysDialog } from '#features/standing-orders/order-days-dialog.tsx';
 import { OrderDialog } from '#features/standing-orders/order-dialog.tsx';
 import { draftOf, newDraft } from '#features/standing-orders/order-draft.ts';
@@ -15,6 +14,7 @@ import styles from '#features/standing-orders/standing-orders.module.css';
 import { useStateChange } from '#features/standing-orders/use-order-changes.ts';
 import { templatesQuery } from '#freight/templates/templates-query.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
+import { LoadFailed } from '#kit/load-failed.tsx';
 import { PageFrame } from '#kit/page-frame.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -55,17 +55,7 @@ export function StandingOrdersPage() {
     >
       {data === undefined && error === null && <p role="status">Loading the standing orders</p>}
       {data === undefined && error !== null && (
-        <EmptyState
-          illustration="broken-line"
-          title="Couldn't load the standing orders"
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          <p>{messageOf(error)}</p>
-        </EmptyState>
+        <LoadFailed title="Couldn't load the standing orders" error={error} retry={refetch} />
       )}
       {data?.length === 0 && (
         <EmptyState illustration="box" title="No standing orders yet" actions={create}>

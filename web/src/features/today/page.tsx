@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/problem.ts';
 import { Figures } from '#features/today/figures.tsx';
 import { SectionList } from '#features/today/section-list.tsx';
 import { SectionTable } from '#features/today/section-table.tsx';
@@ -22,6 +20,7 @@ import { deliveryConfirmation } from '#freight/delivery-confirmation.ts';
 import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { lazyComponent } from '#kit/lazy-component.tsx';
+import { LoadFailed } from '#kit/load-failed.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { WorkFrame } from '#kit/work-frame.tsx';
 import { useActiveSites, useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -61,19 +60,7 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
   useLiveToday(filter);
   useKeepFocus();
   if (data === undefined && error !== null) {
-    return (
-      <EmptyState
-        illustration="broken-line"
-        title="Couldn't load today's tasks"
-        actions={
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{messageOf(error)}</p>
-      </EmptyState>
-    );
+    return <LoadFailed title="Couldn't load today's tasks" error={error} retry={refetch} />;
   }
   if (data === undefined) return <div className={styles.loading} role="status" aria-label="Loading Today" />;
   const shown = data.sections.filter(({ code }) => code !== 'TO_BOOK' || tenant.flags.DeliveryBookings);
