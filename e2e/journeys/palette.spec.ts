@@ -197,6 +197,7 @@ test('offers no forbidden actions, sites or organisations [@SHELL-02] [@AUTH-07]
     'Consignments',
     'Reports',
     'Standing orders',
+    'Change log',
     'Theme',
     'Receiver emails',
     'Theming',

@@ -187,15 +187,23 @@ test('opens the tenant’s terms of carriage from the account menu in a new tab 
     'Theme',
     'Standing orders',
     'Receiver emails',
+    'Change log',
     /^Terms of Carriage/,
     'Sign Out',
   ]);
-  await expect(items.nth(4)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
-  await expect(items.nth(4)).toHaveAttribute('target', '_blank');
-  await expect(items.nth(4)).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(items.nth(5)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
+  await expect(items.nth(5)).toHaveAttribute('target', '_blank');
+  await expect(items.nth(5)).toHaveAttribute('rel', 'noopener noreferrer');
   await signIn('Tia', { path: '/search' });
   await page.getByRole('button', { name: /^Account, / }).click();
-  await expect(items).toHaveText(['My Details', 'Theme', 'Standing orders', 'Receiver emails', 'Sign Out']);
+  await expect(items).toHaveText([
+    'My Details',
+    'Theme',
+    'Standing orders',
+    'Receiver emails',
+    'Change log',
+    'Sign Out',
+  ]);
 });
 
 test('filters a long site list by typing [@SHELL-03]', async ({ page, signIn }) => {
