@@ -37,8 +37,8 @@ export class DepotAnswers {
 
   take({ reference, consignment }: Change, now: Date): void {
     const at = new Date(now.getTime() + this.#waitMs);
-    for (const { exceptionId, request, messages } of consignment.threads) {
-      if (request !== null && request.outcome === null) {
+    for (const { exceptionId, isOpen, request, messages } of consignment.threads) {
+      if (isOpen && request !== null && request.outcome === null) {
         const answer = this.#answerOf(reference, request.id);
         this.#add({ key: `request-${reference}-${request.id}`, at, content: { kind: 'request', answer } });
       }

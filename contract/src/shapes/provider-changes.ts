@@ -89,7 +89,8 @@ const consignment = z
           'What the receiver asked for on the tracking page after a failed delivery. Null without an open request.',
       }),
     threads: z.array(exceptionThread).meta({
-      description: 'The requests and messages of the customer on exceptions that are not resolved.',
+      description:
+        'The requests and messages of the customer on exceptions, oldest first. Those of resolved exceptions have `isOpen` false; only messages of theirs can be answered.',
     }),
     sender: party.meta({ description: 'The sender.' }),
     receiver: party.meta({ description: 'The receiver.' }),

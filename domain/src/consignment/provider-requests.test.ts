@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptanceBlocker,
   isOtherRegion,
   requestBlocker,
   type RequestFacts,
   type RequestKind,
   requestSentence,
 } from '#consignment/provider-requests.ts';
+import type { CalendarDate } from '#dates/calendar-date.ts';
+
+const dayOf = (text: string) => text as CalendarDate;
+const runOn = (day: string) => ({ day: dayOf(day), region: 'NZ-AUK' as const });
 
 const facts: RequestFacts = {
   status: 'DELIVERING',
   title: 'Receiver closed',
   isResolved: false,
   hasOpenRequest: false,
+  booking: null,
+  today: dayOf('2026-03-18'),
   allowed: ['redelivery', 'return', 'new-address'],
 };
 
@@ -28,11 +35,41 @@ describe('requestBlocker', () => {
     ['new-address', { title: 'Address not found' }, null],
     ['new-address', { title: 'Goods damaged' }, 'This exception does not depend on the address'],
     ['redelivery', { isResolved: true }, 'The exception is already resolved'],
-    ['return', { hasOpenRequest: true }, 'Another request waits for an answer'],
+    ['return', { hasOpenRequest: true }, 'Another request has no answer yet'],
     ['return', { allowed: ['redelivery'] }, 'The freight provider does not accept this request'],
     ['redelivery', { title: 'A type of the tenant' }, null],
+    // Terms count as words alone.
+    ['redelivery', { title: 'Plate left at the gate in Broadway' }, null],
+    ['redelivery', { title: 'Road closed' }, 'No delivery has failed'],
+    ['redelivery', { title: 'Pick-up missed' }, 'No delivery has failed'],
+    ['redelivery', { booking: runOn('2026-03-19') }, 'A delivery run is booked'],
+    ['redelivery', { booking: runOn('2026-03-18') }, null],
+    ['return', { booking: runOn('2026-03-19') }, null],
   ])('%s with %o', (kind, given, expected) => {
     expect(requestBlocker(kind, { ...facts, ...given })).toBe(expected);
+  });
+});
+
+describe('acceptanceBlocker', () => {
+  const redelivery = { kind: 'redelivery', day: dayOf('2026-03-19'), region: null } as const;
+  const newAddress = { kind: 'new-address', day: null, region: 'NZ-WGN' } as const;
+  const goods = { kind: 'return', day: null, region: null } as const;
+
+  it.each<[Parameters<typeof acceptanceBlocker>[0], Partial<RequestFacts>, string | null]>([
+    [redelivery, {}, null],
+    [redelivery, { today: dayOf('2026-03-19') }, null],
+    [redelivery, { today: dayOf('2026-03-20') }, 'The requested day is in the past'],
+    [redelivery, { booking: runOn('2026-03-19') }, 'A delivery run is booked'],
+    [redelivery, { booking: runOn('2026-03-17') }, null],
+    [newAddress, {}, null],
+    [newAddress, { booking: runOn('2026-03-17') }, 'A delivery run is booked'],
+    [{ ...newAddress, region: 'NZ-AUK' }, { booking: runOn('2026-03-17') }, null],
+    [{ ...newAddress, region: null }, { booking: runOn('2026-03-17') }, null],
+    [goods, { booking: runOn('2026-03-19') }, null],
+    [goods, { status: 'DELIVERED' }, 'The freight provider does not have the freight'],
+    [goods, { status: 'CANCELLED' }, 'The freight provider does not have the freight'],
+  ])('%o with %o', (request, given, expected) => {
+    expect(acceptanceBlocker(request, { ...facts, ...given })).toBe(expected);
   });
 });
 
@@ -48,8 +85,8 @@ describe('requestSentence', () => {
   const empty = { day: null, address: null, note: null };
 
   it('names the day and the note', () => {
-    const day = '2026-03-20' as const;
-    expect(requestSentence({ ...empty, kind: 'redelivery', day: day as never, note: 'Ring first' })).toBe(
+    const day = dayOf('2026-03-20');
+    expect(requestSentence({ ...empty, kind: 'redelivery', day, note: 'Ring first' })).toBe(
       'Deliver again on Friday 20/03/2026. Note: Ring first',
     );
   });

@@ -20,8 +20,8 @@ interface RequestRow {
   readonly kind: RequestKind;
   readonly statuses: readonly StatusCode[];
   /** Each tenant names its own exception types, so types are excluded by the terms that their titles share. */
-  readonly notForTypes: RegExp;
-  readonly notForTypesReason: string;
+  readonly excludedTitles: RegExp;
+  readonly excludedTitlesReason: string;
 }
 
 /** The provider has the freight. */
@@ -32,21 +32,21 @@ export const PROVIDER_REQUESTS: readonly RequestRow[] = [
   {
     kind: 'redelivery',
     statuses: ON_THE_WAY,
-    notForTypes:
-      /damage|broken|crushed|short|missing|lost|not ready|collection|pick-?up|road|weather|ferry|delay|late|flood|slip|traffic/i,
-    notForTypesReason: 'No delivery has failed',
+    excludedTitles:
+      /\b(damaged?|broken|crushed|short(age)?|missing|lost|not ready|collection|pick-?up|roads?|weather|ferry|delay(ed|s)?|late|flood(ed|ing|s)?|slips?|traffic)\b/i,
+    excludedTitlesReason: 'No delivery has failed',
   },
   {
     kind: 'return',
     statuses: ON_THE_WAY,
-    notForTypes: /short|missing|lost|not ready|collection|pick-?up/i,
-    notForTypesReason: 'The provider does not have all of the freight',
+    excludedTitles: /\b(short(age)?|missing|lost|not ready|collection|pick-?up)\b/i,
+    excludedTitlesReason: 'The provider does not have all of the freight',
   },
   {
     kind: 'new-address',
     statuses: ON_THE_WAY,
-    notForTypes: /damage|broken|crushed|short|missing|lost|not ready|collection|pick-?up/i,
-    notForTypesReason: 'This exception does not depend on the address',
+    excludedTitles: /\b(damaged?|broken|crushed|short(age)?|missing|lost|not ready|collection|pick-?up)\b/i,
+    excludedTitlesReason: 'This exception does not depend on the address',
   },
 ];
 
@@ -55,11 +55,18 @@ export const REQUEST_REASONS = {
   notOffered: 'The freight provider does not accept this request',
   status: 'The freight provider does not have the freight',
   resolved: 'The exception is already resolved',
-  open: 'Another request waits for an answer',
+  open: 'Another request has no answer yet',
   day: 'Choose one of the offered delivery days',
   region: 'The new address must be in the same region as the present one',
-  answered: 'The request has another answer already',
+  answered: 'The request was already answered',
+  booked: 'A delivery run is booked',
+  pastDay: 'The requested day is in the past',
 } as const;
+
+export interface BookedRun {
+  readonly day: CalendarDate;
+  readonly region: RegionCode;
+}
 
 export interface RequestFacts {
   readonly status: StatusCode;
@@ -68,6 +75,10 @@ export interface RequestFacts {
   readonly isResolved: boolean;
   /** A request of the consignment has no answer yet. */
   readonly hasOpenRequest: boolean;
+  /** The run that delivers it; null without a booking. */
+  readonly booking: BookedRun | null;
+  /** The current day where the provider is. */
+  readonly today: CalendarDate;
   /** The kinds that the settings of the tenant allow. */
   readonly allowed: readonly RequestKind[];
 }
@@ -78,9 +89,34 @@ export function requestBlocker(kind: RequestKind, facts: RequestFacts): string |
   if (row === undefined || !facts.allowed.includes(kind)) return REQUEST_REASONS.notOffered;
   if (facts.isResolved) return REQUEST_REASONS.resolved;
   if (!row.statuses.includes(facts.status)) return REQUEST_REASONS.status;
-  if (row.notForTypes.test(facts.title)) return row.notForTypesReason;
+  if (row.excludedTitles.test(facts.title)) return row.excludedTitlesReason;
+  if (kind === 'redelivery' && isLaterRun(facts)) return REQUEST_REASONS.booked;
   return facts.hasOpenRequest ? REQUEST_REASONS.open : null;
 }
+
+/** Why a request cannot be accepted any more; null when it can. */
+export function acceptanceBlocker(
+  {
+    kind,
+    day,
+    region,
+  }: { readonly kind: RequestKind } & Readonly<{
+    day: CalendarDate | null;
+    /** Of the new address, when it is known. */
+    region: RegionCode | null;
+  }>,
+  facts: Pick<RequestFacts, 'status' | 'booking' | 'today'>,
+): string | null {
+  if (!ON_THE_WAY.includes(facts.status)) return REQUEST_REASONS.status;
+  if (day !== null && day < facts.today) return REQUEST_REASONS.pastDay;
+  const isAgainstRun =
+    kind === 'redelivery' ? isLaterRun(facts) : isOtherRegion(facts.booking?.region ?? null, region);
+  return isAgainstRun ? REQUEST_REASONS.booked : null;
+}
+
+/** After a failed delivery its run is over and no obstacle to another day. */
+const isLaterRun = ({ booking, today }: Pick<RequestFacts, 'booking' | 'today'>): boolean =>
+  booking !== null && booking.day > today;
 
 /** Without a known region on either side, the provider decides. */
 export const isOtherRegion = (present: RegionCode | null, requested: RegionCode | null): boolean =>

@@ -38,7 +38,7 @@ export function providerRequestRules(list: readonly NamedValue[]): ProviderReque
   const kinds = textOf(list, PROVIDER_REQUESTS_SETTING) ?? REQUEST_KINDS.join(',');
   const names = kinds === 'NONE' ? [] : kinds.split(',').map((name) => name.trim());
   const allowed = REQUEST_KINDS.filter((kind) => names.includes(kind));
-  if (allowed.length !== names.length)
+  if (allowed.length !== new Set(names).size)
     throw new Error(
       `Tenant setting ${PROVIDER_REQUESTS_SETTING} must be NONE or a list of ${REQUEST_KINDS.join(', ')}`,
     );

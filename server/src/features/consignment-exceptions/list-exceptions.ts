@@ -4,6 +4,7 @@ import {
   type RequestFacts,
 } from '@cartage/domain/consignment/provider-requests.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
@@ -13,6 +14,7 @@ import {
   type PossibleOwner,
 } from '#features/consignment-exceptions/exception.query.ts';
 import { type ExceptionClock, readExceptionClock } from '#freight/exception-clock.ts';
+import type { BookingOfRequest } from '#freight/exception-threads/booked-run.query.ts';
 import { presentRequest } from '#freight/exception-threads/present-request.ts';
 import { readRequestRules } from '#freight/exception-threads/request-rules.ts';
 import { presentOwner } from '#freight/present-owner.ts';
@@ -20,7 +22,7 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 import { type Reply, reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-interface Found {
+interface Found extends BookingOfRequest {
   readonly exceptions: readonly ExceptionRow[];
   readonly possibleOwners: readonly PossibleOwner[];
   readonly status: number;
@@ -42,6 +44,8 @@ export async function listExceptions(
   const facts = {
     status: statusOfNumber(found.status).code,
     allowed: rules.allowed,
+    booking: found.booking,
+    today: localDay(now, scope.zone),
     hasOpenRequest: found.exceptions.some(
       ({ request, resolvedAt }) => request !== null && request.outcome === null && resolvedAt === null,
     ),

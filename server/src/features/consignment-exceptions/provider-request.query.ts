@@ -2,9 +2,10 @@ import type { RequestContent } from '@cartage/domain/consignment/provider-reques
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { isCaseOf } from '#freight/exception-case.query.ts';
+import { bookedRun, type BookingOfRequest } from '#freight/exception-threads/booked-run.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
-export interface RequestFactsRow {
+export interface RequestFactsRow extends BookingOfRequest {
   readonly status: number;
   readonly title: string;
   readonly hasOpenRequest: boolean;
@@ -27,7 +28,8 @@ export function requestFacts(
   { consignmentId, rowId }: { readonly consignmentId: number; readonly rowId: number },
 ): Statement {
   return sql`
-    select c.status, x.title, ${hasOpenRequest(scope)} as "hasOpenRequest", p.region_id as "receiverRegion", t.region_id as region
+    select c.status, x.title, ${hasOpenRequest(scope)} as "hasOpenRequest", p.region_id as "receiverRegion",
+      t.region_id as region, ${bookedRun(scope.organisationId)}
     from consignment c
     join site t on t.organisation_id = c.organisation_id and t.id = c.site_id
     join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'

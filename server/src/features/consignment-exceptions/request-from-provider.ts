@@ -1,11 +1,14 @@
 import {
+  acceptanceBlocker,
   isOtherRegion,
   REQUEST_REASONS,
   requestBlocker,
   type RequestContent,
+  type RequestFacts,
   requestSentence,
 } from '@cartage/domain/consignment/provider-requests.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import { checkParticipant, cleanParticipant } from '@cartage/domain/participant/check-participant.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
@@ -27,6 +30,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 
 type Request = OperationRequest<'requestFromProvider'>;
+type Facts = Omit<RequestFactsRow, 'status'> & RequestFacts;
 
 /** Sends a request to the provider. Of concurrent requests one succeeds. */
 export async function requestFromProvider({ database }: AppDependencies, request: Request) {
@@ -42,17 +46,19 @@ async function store(tx: Transaction, request: Request, rules: RequestRules) {
   const found = await lockException(tx, request);
   const [row] = await tx.query<RequestFactsRow>(requestFacts(scope, found));
   if (row === undefined) throw new AppError('not-found');
-  const blocker = requestBlocker(body.kind, {
+  const facts = {
     ...row,
     status: statusOfNumber(row.status).code,
+    today: localDay(now, scope.zone),
     isResolved: !found.isOpen,
     allowed: rules.allowed,
-  });
+  };
+  const blocker = requestBlocker(body.kind, facts);
   if (blocker !== null) {
     const { current } = await currentConsignment(tx, scope, params.ref);
     throw new AppError('conflict', { current, detail: blocker });
   }
-  const content = readContent(request, row, rules);
+  const content = readContent(request, facts, rules);
   const text = requestSentence(content);
   await queueDepotEmail(tx, request, { subject: 'Request on an exception', text });
   return recordException(tx, request, found, {
@@ -65,8 +71,11 @@ async function store(tx: Transaction, request: Request, rules: RequestRules) {
 }
 
 /** Throws `rule-broken` for a day or an address that the provider does not accept. */
-function readContent({ body, now }: Request, row: RequestFactsRow, rules: RequestRules): RequestContent {
+function readContent({ body, now }: Request, row: Facts, rules: RequestRules): RequestContent {
   const content = { kind: body.kind, day: null, address: null, note: body.note ?? null };
+  if (body.kind !== 'redelivery' && hasValue(body.day)) throw broken('/day', 'Only a redelivery has a day');
+  if (body.kind !== 'new-address' && hasValue(body.address))
+    throw broken('/address', 'Only a new address has an address');
   if (body.kind === 'return') return content;
   if (body.kind === 'redelivery') {
     const day = rules.daysOf(row.receiverRegion ?? row.region, now).find((offered) => offered === body.day);
@@ -76,8 +85,8 @@ function readContent({ body, now }: Request, row: RequestFactsRow, rules: Reques
   return { ...content, address: readAddress(body.address, row, rules) };
 }
 
-function readAddress(given: Request['body']['address'], row: RequestFactsRow, rules: RequestRules) {
-  if (given === null || given === undefined) throw broken('/address', 'Is required');
+function readAddress(given: Request['body']['address'], row: Facts, rules: RequestRules) {
+  if (!hasValue(given)) throw broken('/address', 'Enter the new address');
   const draft = { ...given, fullName: 'Receiver', phone: '', email: '' };
   const issues = checkParticipant(draft, { contactDetailsRequired: 'NONE' });
   if (issues.length > 0) {
@@ -88,8 +97,13 @@ function readAddress(given: Request['body']['address'], row: RequestFactsRow, ru
   const region = regionOfPlace({ suburb, city, postcode })?.id ?? null;
   if (!rules.isOtherRegionAllowed && isOtherRegion(row.receiverRegion, region))
     throw broken('/address', REQUEST_REASONS.region);
+  const booked = acceptanceBlocker({ kind: 'new-address', day: null, region }, row);
+  if (booked !== null) throw broken('/address', booked);
   return { streetNumber, street, suburb, city, postcode };
 }
+
+const hasValue = <Value>(value: Value | null | undefined): value is Value =>
+  value !== null && value !== undefined;
 
 const broken = (pointer: string, detail: string) =>
   new AppError('rule-broken', { errors: [{ pointer, detail }] });

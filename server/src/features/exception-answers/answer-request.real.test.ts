@@ -39,6 +39,17 @@ const ADDRESS = {
   postcode: '1010',
 };
 
+async function setRegion(reference: string): Promise<void> {
+  const updated = await test.deps.database.asSystem((tx) =>
+    tx.query(
+      sql`update participant set region_id = 'NZ-AUK'
+        from consignment c where c.id = consignment_id and c.reference = ${reference} and role = 'receiver'
+        returning region_id`,
+    ),
+  );
+  expect(updated).toHaveLength(1);
+}
+
 describe('a request', () => {
   it('reaches the provider in the change feed, and its acceptance changes the delivery date', async () => {
     const subject = await world.withException();
@@ -81,7 +92,7 @@ describe('a request', () => {
     expect((await world.consignment(subject.reference)).version).toBe(after.version);
     const other = await world.answer({ ...body, outcome: 'declined', reason: 'No capacity' });
     expect(other.status).toBe(409);
-    expect(other.json<Problem>().detail).toBe('The request has another answer already');
+    expect(other.json<Problem>().detail).toBe('The request was already answered');
     expect(await world.exceptionOf(subject)).toMatchObject({
       hasNewAnswer: true,
       request: { outcome: 'accepted' },
@@ -95,14 +106,7 @@ describe('a request', () => {
   it('for a new address changes the receiver, and keeps name and contact', async () => {
     const subject = await world.withException();
     const before = await world.consignment(subject.reference);
-    const region = await test.deps.database.asSystem((tx) =>
-      tx.query<{ region: string | null }>(
-        sql`update participant set region_id = 'NZ-AUK'
-          from consignment c where c.id = consignment_id and c.reference = ${subject.reference} and role = 'receiver'
-          returning region_id as region`,
-      ),
-    );
-    expect(region).toEqual([{ region: 'NZ-AUK' }]);
+    await setRegion(subject.reference);
     const far = await world.request(subject, {
       kind: 'new-address',
       address: { ...ADDRESS, city: 'Wellington', suburb: 'Te Aro', postcode: '6011' },
@@ -134,7 +138,7 @@ describe('a request', () => {
     expect((await world.request(subject, { kind: 'return' })).status).toBe(200);
     const second = await world.request(subject, { kind: 'redelivery', day: '2026-03-23' });
     expect(second.status).toBe(409);
-    expect(second.json<Problem>().detail).toBe('Another request waits for an answer');
+    expect(second.json<Problem>().detail).toBe('Another request has no answer yet');
     const { request } = await world.exceptionOf(subject);
     const body = { reference: subject.reference, requestId: request?.id, outcome: 'declined' };
     expect((await world.answer(body)).status).toBe(422);
@@ -154,6 +158,8 @@ describe('a request', () => {
     [{ kind: 'redelivery' }, '/day'],
     [{ kind: 'redelivery', day: '2026-03-22' }, '/day'],
     [{ kind: 'new-address' }, '/address'],
+    [{ kind: 'return', day: '2026-03-23' }, '/day'],
+    [{ kind: 'redelivery', day: '2026-03-23', address: ADDRESS }, '/address'],
     [{ kind: 'new-address', address: { ...ADDRESS, street: 'PO Box 12' } }, '/address/street'],
   ])('%o is refused', async (body, pointer) => {
     const subject = await world.withException();
@@ -221,6 +227,57 @@ describe('a request', () => {
     });
     expect(late.status).toBe(409);
     expect(late.json<Problem>().detail).toBe('The exception is already resolved');
-    expect((await world.feedOf(subject.reference)).at(-1)?.consignment.threads).toEqual([]);
+    expect((await world.feedOf(subject.reference)).at(-1)?.consignment.threads).toMatchObject([
+      { isOpen: false, request: { kind: 'return', outcome: null } },
+    ]);
+  });
+
+  it('is not accepted when the freight is delivered, but can be declined', async () => {
+    const subject = await world.withException();
+    expect((await world.request(subject, { kind: 'return' })).status).toBe(200);
+    const { request } = await world.exceptionOf(subject);
+    const { reference } = subject;
+    const delivered = { id: world.newId(), reference, type: 'status', status: 'DELIVERED' };
+    const reported = await world.client.request('POST /api/provider/v1/events', {
+      body: { events: [{ ...delivered, occurredAt: test.now.toISOString() }] },
+    });
+    expect(reported.text).toContain('applied');
+    const body = { reference, requestId: request?.id };
+    const late = await world.answer({ ...body, outcome: 'accepted' });
+    expect(late.status, late.text).toBe(409);
+    expect(late.json<Problem>().detail).toBe('The freight provider does not have the freight');
+    const declined = await world.answer({ ...body, outcome: 'declined', reason: 'Already delivered' });
+    expect(declined.status, declined.text).toBe(200);
+  });
+
+  it('is answered once when it is accepted and declined at the same time', async () => {
+    const subject = await world.withException();
+    await world.request(subject, { kind: 'redelivery', day: '2026-03-23' });
+    const { request } = await world.exceptionOf(subject);
+    const body = { reference: subject.reference, requestId: request?.id };
+    const both = await Promise.all([
+      world.answer({ ...body, outcome: 'accepted' }),
+      world.answer({ ...body, outcome: 'declined', reason: 'No capacity' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { entries } = await world.exceptionOf(subject);
+    expect(entries.map(({ kind }) => kind)).toHaveLength(2);
+  });
+
+  it('keeps the region of the receiver when the new address gives none', async () => {
+    const subject = await world.withException();
+    await setRegion(subject.reference);
+    const unknown = { ...ADDRESS, suburb: 'Nowhere', city: 'Nowhere', postcode: '9999' };
+    expect((await world.request(subject, { kind: 'new-address', address: unknown })).status).toBe(200);
+    const { request } = await world.exceptionOf(subject);
+    const body = { reference: subject.reference, requestId: request?.id, outcome: 'accepted' };
+    expect((await world.answer(body)).status).toBe(200);
+    const [stored] = await test.deps.database.asSystem((tx) =>
+      tx.query<{ city: string; region: string | null }>(
+        sql`select p.city, p.region_id as region from participant p join consignment c on c.id = p.consignment_id
+          where c.reference = ${subject.reference} and p.role = 'receiver'`,
+      ),
+    );
+    expect(stored).toEqual({ city: 'Nowhere', region: 'NZ-AUK' });
   });
 });

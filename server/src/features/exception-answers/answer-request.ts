@@ -1,5 +1,6 @@
-import { REQUEST_REASONS } from '@cartage/domain/consignment/provider-requests.ts';
-import { startOfDay } from '@cartage/domain/dates/zone.ts';
+import { acceptanceBlocker, REQUEST_REASONS } from '@cartage/domain/consignment/provider-requests.ts';
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { Transaction } from '#db/database.ts';
@@ -31,7 +32,7 @@ export async function answerRequest(
   const { provider, body } = request;
   const reason = body.reason ?? null;
   if (body.outcome === 'declined' && reason === null)
-    throw new AppError('rule-broken', { errors: [{ pointer: '/reason', detail: 'Is required' }] });
+    throw new AppError('rule-broken', { errors: [{ pointer: '/reason', detail: 'Enter a reason' }] });
   return database.forProvider(provider.context, async (tx) => {
     const [locked] = await tx.query<Locked>(lockConsignment(provider.tenantId, body.reference));
     const found = locked && (await readRequest(tx, locked, body.requestId));
@@ -41,6 +42,8 @@ export async function answerRequest(
       return reply(presentRequest(found.request));
     if (outcome !== null) throw new AppError('conflict', { detail: REQUEST_REASONS.answered });
     if (!found.isOpen) throw new AppError('conflict', { detail: REQUEST_REASONS.resolved });
+    const blocker = body.outcome === 'accepted' ? acceptanceBlockerOf(found, request) : null;
+    if (blocker !== null) throw new AppError('conflict', { detail: blocker });
     const answer = { requestId: body.requestId, outcome: body.outcome, reason, now: request.now };
     await tx.query(storeOutcome(locked, provider, answer));
     await recordAnswer(
@@ -61,6 +64,16 @@ export async function answerRequest(
 async function readRequest(tx: Transaction, locked: Locked, id: number): Promise<FoundRequest | undefined> {
   const [found] = await tx.query<FoundRequest>(findRequest(locked, id));
   return found;
+}
+
+function acceptanceBlockerOf(
+  { request: { kind, day, address }, status, booking }: FoundRequest,
+  { provider, now }: OperationRequest<Operation>,
+): string | null {
+  return acceptanceBlocker(
+    { kind, day, region: address && (regionOfPlace(address)?.id ?? null) },
+    { status: statusOfNumber(status).code, booking, today: localDay(now, provider.zone) },
+  );
 }
 
 /** The freight of an accepted return comes back on a consignment of the provider, so nothing changes here. */

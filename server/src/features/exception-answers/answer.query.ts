@@ -2,6 +2,7 @@ import type { RequestOutcome } from '@cartage/domain/consignment/provider-reques
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { exceptionId, isCaseOf } from '#freight/exception-case.query.ts';
+import { bookedRun, type BookingOfRequest } from '#freight/exception-threads/booked-run.query.ts';
 import { requestJson, type RequestRow } from '#freight/exception-threads/request.query.ts';
 import type { ProviderCaller } from '#platform/provider-caller.ts';
 
@@ -18,18 +19,22 @@ export function lockConsignment(tenantId: number, reference: string): Statement 
     for no key update`;
 }
 
-export interface FoundRequest {
+export interface FoundRequest extends BookingOfRequest {
   readonly caseId: number;
   readonly isOpen: boolean;
+  /** Of the consignment. */
+  readonly status: number;
   readonly request: RequestRow;
 }
 
 /** A statement of its own after the lock, so that it sees what the transaction before has written. */
 export function findRequest({ organisationId, consignmentId }: Locked, requestId: number): Statement {
   return sql`
-    select k.id as "caseId", e.action_required as "isOpen", ${requestJson} as request
+    select k.id as "caseId", e.action_required as "isOpen", c.status, ${bookedRun(organisationId)},
+      ${requestJson} as request
     from exception_request r
     join exception_case k on k.organisation_id = r.organisation_id and k.id = r.case_id
+    join consignment c on c.organisation_id = k.organisation_id and c.id = k.consignment_id
     join delivery_event e on ${isCaseOf}
     where r.organisation_id = ${organisationId} and r.id = ${requestId} and k.consignment_id = ${consignmentId}`;
 }
@@ -37,7 +42,7 @@ export function findRequest({ organisationId, consignmentId }: Locked, requestId
 export interface FoundThread {
   readonly caseId: number;
   /** False: the customer has written nothing yet. */
-  readonly hasEntries: boolean;
+  readonly hasCustomerEntry: boolean;
 }
 
 export function findThread({ organisationId, consignmentId }: Locked, id: string): Statement {
@@ -45,7 +50,7 @@ export function findThread({ organisationId, consignmentId }: Locked, id: string
     select k.id as "caseId", exists (
         select from exception_entry n
         where n.organisation_id = k.organisation_id and n.case_id = k.id and n.kind in ('message', 'request')
-      ) as "hasEntries"
+      ) as "hasCustomerEntry"
     from exception_case k
     join delivery_event e on ${isCaseOf}
     where k.organisation_id = ${organisationId} and k.consignment_id = ${consignmentId} and ${exceptionId} = ${id}`;
@@ -74,7 +79,7 @@ export interface AnswerEntry {
   readonly now: Date;
 }
 
-/** Returns the id of the entry. */
+/** Returns the id of the entry. None: the organisation has a message with this id of the provider. */
 export function insertAnswerEntry(
   { organisationId }: Locked,
   caller: ProviderCaller,
@@ -85,6 +90,7 @@ export function insertAnswerEntry(
       (organisation_id, case_id, at, author_id, author_name, kind, content, provider_message_id)
     values (${organisationId}, ${entry.caseId}, ${entry.now}, ${caller.userId}, ${caller.name}, ${entry.kind},
       ${entry.content}, ${entry.messageId})
+    on conflict (organisation_id, provider_message_id) where provider_message_id is not null do nothing
     returning id`;
 }
 
@@ -115,7 +121,10 @@ export function setRequestedDelivery(
     where organisation_id = ${organisationId} and id = ${consignmentId}`;
 }
 
-/** The address of an accepted new delivery. Name and contact of the receiver stay as they are. */
+/**
+ * The address of an accepted new delivery. Name and contact of the receiver stay as they are, and so does the region when
+ * the new address gives none.
+ */
 export function setReceiverAddress(
   { organisationId, consignmentId }: Locked,
   { streetNumber, street, suburb, city, postcode }: NonNullable<RequestRow['address']>,
@@ -124,7 +133,8 @@ export function setReceiverAddress(
   return sql`
     update participant
     set site_id = null, street_number = ${streetNumber}, street = ${street}, suburb = ${suburb}, city = ${city},
-      postcode = ${postcode}, country = 'New Zealand', latitude = null, longitude = null, region_id = ${region}
+      postcode = ${postcode}, country = 'New Zealand', latitude = null, longitude = null,
+      region_id = coalesce(${region}::text, region_id)
     where organisation_id = ${organisationId} and consignment_id = ${consignmentId} and role = 'receiver'`;
 }
 

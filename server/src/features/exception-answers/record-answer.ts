@@ -1,5 +1,6 @@
 import type { Transaction } from '#db/database.ts';
 import type { Statement } from '#db/sql.ts';
+import { AppError } from '#errors/app-error.ts';
 import {
   type AnswerEntry,
   auditAnswer,
@@ -28,7 +29,7 @@ interface Answer {
   readonly effects: readonly Statement[];
 }
 
-/** Writes an answer of the provider with all that commits with it. Returns the id of the entry. */
+/** Writes an answer of the provider with all that commits with it. Returns the id of the entry. Throws `key-reused`. */
 export async function recordAnswer(
   tx: Transaction,
   locked: Locked,
@@ -36,6 +37,8 @@ export async function recordAnswer(
   { entry, effects }: Answer,
 ): Promise<number> {
   const [added] = await tx.query<{ id: number }>(insertAnswerEntry(locked, provider, { ...entry, now }));
+  // A concurrent reply on another consignment has the same id.
+  if (added === undefined) throw new AppError('key-reused');
   const audit = { userId: provider.userId, operation, reason: null, now, requestId };
   // One round trip; the statements run in this order.
   const [, , stored] = await Promise.all([
@@ -47,7 +50,7 @@ export async function recordAnswer(
     tx.query<StoredConsignment>(consignmentsOfKeys([locked])),
   ]);
   const [row] = stored;
-  if (added === undefined || row === undefined) throw new Error('The locked consignment is missing');
+  if (row === undefined) throw new Error('The locked consignment is missing');
   await tx.query(updateDocument(locked, consignmentRows(row)));
   return added.id;
 }

@@ -70,6 +70,36 @@ it('a message reaches the depot, whose reply reaches the customer once', async (
   expect((await world.exceptionOf(subject)).hasNewAnswer).toBe(false);
 });
 
+it('of two concurrent replies with one id on two consignments one is sent', async () => {
+  const [one, other] = [await world.withException(), await world.withException()];
+  await world.write(one, 'Hello');
+  await world.write(other, 'Hello');
+  const id = world.newId();
+  const both = await Promise.all(
+    [one, other].map(({ reference, id: exceptionId }) =>
+      world.reply({ id, reference, exceptionId, text: 'It is whole' }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const entries = [await world.exceptionOf(one), await world.exceptionOf(other)].flatMap(
+    (found) => found.entries,
+  );
+  expect(entries.filter(({ kind }) => kind === 'reply')).toHaveLength(1);
+});
+
+it('a message on a resolved exception reaches the provider, which can reply', async () => {
+  const subject = await world.withException();
+  const { reference, id: exceptionId } = subject;
+  await world.send(`POST ${reference}/exceptions/${exceptionId}/resolution`, { reason: 'Collected' });
+  expect((await world.write(subject, 'Where is the pallet now?')).status).toBe(200);
+  expect((await world.feedOf(reference)).at(-1)).toMatchObject({
+    kind: 'messaged',
+    consignment: { threads: [{ isOpen: false, messages: [{ text: 'Where is the pallet now?' }] }] },
+  });
+  const sent = await world.reply({ id: world.newId(), reference, exceptionId, text: 'At the depot' });
+  expect(sent.status, sent.text).toBe(200);
+});
+
 it('a message and a request go to the address of the depot by email too', async () => {
   const { id } = world.freight.organisation.tenant;
   const asSystem = <Row>(statement: ReturnType<typeof sql>) =>

@@ -27,7 +27,7 @@ export async function sendReply(
       tx.query<FoundThread>(findThread(locked, body.exceptionId)),
       tx.query<SentReply>(replyOfId(locked.organisationId, body.id)),
     ]);
-    if (thread === undefined || !thread.hasEntries) throw new AppError('not-found');
+    if (thread === undefined || !thread.hasCustomerEntry) throw new AppError('not-found');
     if (sent !== undefined) {
       if (sent.caseId !== thread.caseId || sent.text !== body.text) throw new AppError('key-reused');
       return reply({ ...present(sent), at: sent.at.toISOString() });

@@ -77,7 +77,7 @@ function present(
       hireage: presentHireage(consignment.hireage),
       liability: consignment.liability,
       redelivery: presentRedelivery(redelivery),
-      threads: threads.filter(({ isOpen }) => isOpen).map(presentThread),
+      threads: threads.map(presentThread),
       sender: presentParty(rows.sender),
       receiver: presentParty(rows.receiver),
       lines: rows.lines.map(presentLine),
