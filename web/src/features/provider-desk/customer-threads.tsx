@@ -26,7 +26,7 @@ export function CustomerThreads({ reference, threads }: Pick<DeskConsignment, 'r
 }
 
 function CustomerThread({ reference, thread }: { readonly reference: string; readonly thread: Thread }) {
-  const { title, isOpen, request, messages } = thread;
+  const { title, request, messages } = thread;
   return (
     <div role="group" aria-label={title}>
       <ul className={styles.history}>
@@ -54,7 +54,7 @@ function CustomerThread({ reference, thread }: { readonly reference: string; rea
           </li>
         ))}
       </ul>
-      {isOpen && <AnswerForm reference={reference} thread={thread} />}
+      <AnswerForm reference={reference} thread={thread} />
     </div>
   );
 }
@@ -65,16 +65,16 @@ function stateOf({ outcome, answeredBy }: NonNullable<Thread['request']>): strin
 }
 
 function AnswerForm({ reference, thread }: { readonly reference: string; readonly thread: Thread }) {
-  const { exceptionId, request } = thread;
+  const { exceptionId, isOpen, request } = thread;
   const [text, setText] = useState('');
   const [issue, setIssue] = useState<string | null>(null);
   const { answer, busy, error } = useDeskAnswer();
-  const openRequest = request?.outcome === null ? request : null;
+  const openRequest = isOpen && request?.outcome === null ? request : null;
   const send = (
     sent: DeskAnswer,
-    { isRequired, max }: { readonly isRequired: boolean; readonly max: number },
+    { emptyIssue, max }: { readonly emptyIssue: string | null; readonly max: number },
   ) => {
-    const found = isRequired && text.trim() === '' ? 'Required' : lengthIssue(text, max);
+    const found = text.trim() === '' && emptyIssue !== null ? emptyIssue : lengthIssue(text, max);
     setIssue(found);
     if (found === null) answer(sent, () => setText(''));
   };
@@ -103,7 +103,7 @@ function AnswerForm({ reference, thread }: { readonly reference: string; readonl
           onClick={() =>
             send(
               { kind: 'reply', reference, exceptionId, text: text.trim() },
-              { isRequired: true, max: MAX_DEPOT_MESSAGE },
+              { emptyIssue: 'Enter a reply', max: MAX_DEPOT_MESSAGE },
             )
           }
         >
@@ -118,7 +118,7 @@ function AnswerForm({ reference, thread }: { readonly reference: string; readonl
               onClick={() =>
                 send(
                   { kind: outcome, reference, requestId: openRequest.id, reason },
-                  { isRequired: outcome === 'declined', max: MAX_REQUEST_NOTE },
+                  { emptyIssue: outcome === 'declined' ? 'Enter a reason' : null, max: MAX_REQUEST_NOTE },
                 )
               }
             >

@@ -47,8 +47,9 @@ export function useDeskAnswer() {
       attempt.current = null;
       showSuccess(SUCCESS[answer.kind]);
       done();
-      await queryClient.invalidateQueries({ queryKey: [DESK_KEY] });
     },
+    // After a failure the customer or a colleague may have changed the state.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [DESK_KEY] }),
   });
   return {
     busy: isPending ? variables.answer.kind : null,

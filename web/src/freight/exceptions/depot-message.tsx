@@ -1,13 +1,10 @@
 import { MAX_DEPOT_MESSAGE } from '@cartage/domain/consignment/provider-requests.ts';
-import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
-import { Button, Textarea } from '@mantine/core';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { EntryForm } from '#freight/exceptions/entry-form.tsx';
 import styles from '#freight/exceptions/exception-work.module.css';
 import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
-import { BusyButton } from '#kit/busy-button.tsx';
 import { useDraftText } from '#kit/use-draft-text.ts';
-import { Icon } from '#ui/icon.tsx';
 
 /** A message that leaves the organisation, so it has a form of its own beside the comments. */
 export function DepotMessage({
@@ -18,46 +15,41 @@ export function DepotMessage({
   readonly draft: string;
 }) {
   const [text, setText] = useDraftText(draft);
-  const [error, setError] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(text !== '');
-  if (!isOpen)
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>(text === '' ? 'untouched' : 'open');
+  if (state !== 'open')
     return (
       <div className={styles.toDepot}>
-        <Button variant="default" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Button
+          variant="default"
+          aria-expanded={false}
+          ref={state === 'closed' ? focusOnMount : null}
+          onClick={() => setState('open')}
+        >
           Write to the depot
         </Button>
       </div>
     );
-  const send = () => {
-    const issue = text.trim() === '' ? 'Enter a message' : lengthIssue(text, MAX_DEPOT_MESSAGE);
-    if (issue !== null) return setError(issue);
-    return work.change({ kind: 'message', text }, () => {
-      setText('');
-      setOpen(false);
-    });
-  };
   return (
-    <form
-      className={styles.comment}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
+    <EntryForm
+      label="Message to the depot"
+      button="Send to the depot"
+      emptyIssue="Enter a message"
+      maxLength={MAX_DEPOT_MESSAGE}
+      draft={[text, setText]}
+      isBusy={work.busy === 'message'}
+      isPrimary
+      send={(message, done) =>
+        work.change({ kind: 'message', text: message }, () => {
+          done();
+          setState('closed');
+        })
+      }
+      cancel={() => {
+        setText('');
+        setState('closed');
       }}
-    >
-      <Textarea
-        label="Message to the depot"
-        rows={2}
-        value={text}
-        error={error}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value);
-          setError(null);
-        }}
-      />
-      <BusyButton isBusy={work.busy === 'message'} leftSection={<Icon of={IconSend} />} onClick={send}>
-        Send to the depot
-      </BusyButton>
-    </form>
+    />
   );
 }
+
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();

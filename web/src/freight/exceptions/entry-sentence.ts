@@ -8,9 +8,9 @@ export function entrySentence({ kind, author, text }: ExceptionEntry): string | 
     case 'resolved':
       return 'Resolved the exception';
     case 'message':
-      return 'To the depot';
+      return 'Wrote to the depot';
     case 'reply':
-      return 'From the depot';
+      return 'Replied';
     case 'request':
       return 'Sent a request to the provider';
     case 'accepted':

@@ -65,6 +65,7 @@ export function ExceptionDialog({
             {exception.description.trim() !== '' && <p>{exception.description}</p>}
           </div>
           <ExceptionWork
+            key={exception.id}
             reference={reference}
             version={version}
             exception={exception}

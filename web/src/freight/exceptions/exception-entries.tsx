@@ -5,7 +5,7 @@ import type { ExceptionEntry } from '#freight/exceptions/exceptions-query.ts';
 
 /** The comments and changes of an exception, oldest first. */
 export function ExceptionEntries({ entries }: { readonly entries: readonly ExceptionEntry[] }) {
-  if (entries.length === 0) return <p className={styles.quiet}>No comments yet</p>;
+  if (entries.length === 0) return <p className={styles.quiet}>No comments or messages yet</p>;
   return (
     <ol className={styles.entries} aria-label="Comments and changes">
       {entries.map((entry) => {

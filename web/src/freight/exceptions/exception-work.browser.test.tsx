@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ExceptionWork } from '#freight/exceptions/exception-work.tsx';
+import type { ConsignmentException } from '#freight/exceptions/exceptions-query.ts';
+// Loaded with the test: packages that a lazy import finds later reload the page.
+import '#freight/exceptions/request-form.tsx';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
@@ -32,12 +35,27 @@ const EXCEPTION = {
 const open = (
   permissions: readonly ('Consignment.MAINTAIN' | 'Consignment.LimitedEdit')[],
   width: 'wide' | 'narrow' = 'wide',
+  {
+    options = [],
+    request = null,
+    isResolved = false,
+  }: {
+    readonly options?: ConsignmentException['requestOptions'];
+    readonly request?: ConsignmentException['request'];
+    readonly isResolved?: boolean;
+  } = {},
 ) =>
   renderInPortal(
     <ExceptionWork
       reference="KEA00000123"
       version={4}
-      exception={{ ...EXCEPTION, requestOptions: [], entries: [...EXCEPTION.entries] }}
+      exception={{
+        ...EXCEPTION,
+        isResolved,
+        requestOptions: [...options],
+        request,
+        entries: [...EXCEPTION.entries],
+      }}
       possibleOwners={[{ id: 7, name: 'Hana Wilcox' }]}
       redeliveryDays={['2026-03-20', '2026-03-23']}
       facts={null}
@@ -87,4 +105,73 @@ test('the comment and the reason survive a reload until they are cleared', async
   await comment.fill('');
   await reason.fill('');
   expect(Object.keys(sessionStorage).filter((key) => key.includes('KEA00000123'))).toEqual([]);
+});
+
+const REQUEST = {
+  id: 81,
+  kind: 'return',
+  day: null,
+  address: null,
+  note: null,
+  text: 'Return the freight to the sender.',
+  requestedAt: '2026-03-18T01:30:00.000Z',
+  requestedBy: 'Hana Wilcox',
+  outcome: 'declined',
+  reason: 'No capacity this week',
+  answeredAt: '2026-03-18T01:40:00.000Z',
+  answeredBy: 'Kea linehaul',
+} as const;
+
+const requestsText = () =>
+  page.getByRole('region', { name: 'Requests to the provider' }).element().textContent;
+const button = (name: string) => page.getByRole('button', { name });
+const press = async (name: string) => {
+  await eventually(() => expect(button(name).element()).toBeVisible());
+  await button(name).click();
+};
+
+test('the answer of the provider is shown, and the requests that are possible', async () => {
+  const options = [
+    { kind: 'redelivery', blockedBecause: null },
+    { kind: 'return', blockedBecause: 'Another request has no answer yet' },
+    { kind: 'new-address', blockedBecause: null },
+  ] as const;
+  await open(['Consignment.MAINTAIN'], 'narrow', { options: [...options], request: REQUEST });
+  await eventually(() =>
+    expect(requestsText()).toContain(
+      'Declined by Kea linehaulReturn the freight to the sender.No capacity this week',
+    ),
+  );
+  expect(requestsText()).toContain('Return: Another request has no answer yet');
+  expect(button('Request return').elements()).toEqual([]);
+  await press('Request redelivery');
+  await eventually(() => expect(page.getByLabelText('Delivery day').element()).toHaveFocus());
+  expect(requestsText()).toContain('Friday 20/03/2026');
+  await press('Cancel');
+  await eventually(() => expect(button('Request redelivery').element()).toHaveFocus());
+  await press('Request new address');
+  await press('Send request');
+  await eventually(() => expect(page.getByText('Postcode is required').element()).toBeVisible());
+  expect(document.activeElement).toHaveAttribute('aria-invalid', 'true');
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('a resolved exception says that its request was not answered', async () => {
+  const request = { ...REQUEST, outcome: null, reason: null, answeredAt: null, answeredBy: null };
+  await open(['Consignment.MAINTAIN'], 'wide', { request, isResolved: true });
+  await eventually(() => expect(requestsText()).toContain('Not answeredReturn the freight to the sender.'));
+});
+
+test('a user without MAINTAIN sees the request and cannot send one', async () => {
+  const options = [{ kind: 'redelivery', blockedBecause: null }] as const;
+  await open(['Consignment.LimitedEdit'], 'wide', { options: [...options], request: REQUEST });
+  await eventually(() => expect(requestsText()).toContain('Declined by Kea linehaul'));
+  expect(button('Request redelivery').elements()).toEqual([]);
+  await press('Write to the depot');
+  const field = page.getByLabelText('Message to the depot');
+  await eventually(() => expect(field.element()).toHaveFocus());
+  await press('Send to the depot');
+  await eventually(() => expect(page.getByText('Enter a message').element()).toBeVisible());
+  await press('Cancel');
+  await eventually(() => expect(button('Write to the depot').element()).toHaveFocus());
 });

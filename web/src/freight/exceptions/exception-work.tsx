@@ -1,12 +1,12 @@
 import '#kit/field-styles.ts';
 import { MAX_EXCEPTION_COMMENT, MAX_RESOLUTION_REASON } from '@cartage/domain/consignment/exception-work.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { type ReactNode, useState } from 'react';
 import { DepotMessage } from '#freight/exceptions/depot-message.tsx';
 import { DueTime } from '#freight/exceptions/due-time.tsx';
+import { EntryForm } from '#freight/exceptions/entry-form.tsx';
 import { ExceptionEntries } from '#freight/exceptions/exception-entries.tsx';
 import styles from '#freight/exceptions/exception-work.module.css';
 import type { ConsignmentException, PossibleOwner } from '#freight/exceptions/exceptions-query.ts';
@@ -186,45 +186,15 @@ function Resolution({
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 function Comment({ work, draft }: { readonly work: Work; readonly draft: string }) {
-  const [text, setText] = useDraftText(draft);
-  const [error, setError] = useState<string | null>(null);
-  const send = () => {
-    const issue = text.trim() === '' ? 'Enter a comment' : lengthIssue(text, MAX_EXCEPTION_COMMENT);
-    if (issue !== null) return setError(issue);
-    return work.change({ kind: 'comment', text }, () => setText(''));
-  };
   return (
-    <form
-      className={styles.comment}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Textarea
-        label="Comment for your team"
-        rows={2}
-        value={text}
-        error={error}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value);
-          setError(null);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          send();
-        }}
-      />
-      <BusyButton
-        variant="default"
-        isBusy={work.busy === 'comment'}
-        leftSection={<Icon of={IconSend} />}
-        onClick={send}
-      >
-        Add comment
-      </BusyButton>
-    </form>
+    <EntryForm
+      label="Comment for your team"
+      button="Add comment"
+      emptyIssue="Enter a comment"
+      maxLength={MAX_EXCEPTION_COMMENT}
+      draft={useDraftText(draft)}
+      isBusy={work.busy === 'comment'}
+      send={(text, done) => work.change({ kind: 'comment', text }, done)}
+    />
   );
 }

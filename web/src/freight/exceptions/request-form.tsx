@@ -9,7 +9,8 @@ import { checkParticipant } from '@cartage/domain/participant/check-participant.
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { namedDay } from '@cartage/domain/tracking/receiver-dates.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from '#freight/exceptions/provider-requests.module.css';
 import { REQUEST_LABELS } from '#freight/exceptions/request-messages.ts';
 import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
@@ -30,14 +31,19 @@ const ROWS: readonly (readonly [name: 'street' | 'place', fields: readonly Addre
 /** One request to the provider. Name and contact of the receiver stay as they are. */
 export function RequestForm({
   kind,
+  blockedBecause,
   days,
   work,
   close,
+  done,
 }: {
   readonly kind: RequestKind;
+  /** Why the request became impossible while the form was open; null when it is possible. */
+  readonly blockedBecause: string | null;
   readonly days: readonly string[];
   readonly work: ReturnType<typeof useExceptionWork>;
   readonly close: () => void;
+  readonly done: () => void;
 }) {
   const id = useId();
   const [day, setDay] = useState(days[0] ?? '');
@@ -46,19 +52,27 @@ export function RequestForm({
   const [isSubmitted, setSubmitted] = useState(false);
   const noteIssue = lengthIssue(note, MAX_REQUEST_NOTE);
   const issues = kind === 'new-address' ? addressIssues(address) : new Map<string, string>();
+  const form = useRef<HTMLFormElement>(null);
+  const hasNoDay = kind === 'redelivery' && days.length === 0;
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const send = () => {
-    setSubmitted(true);
-    if (noteIssue !== null || issues.size > 0) return;
+    // The errors are shown before the first of their fields is focused.
+    flushSync(() => setSubmitted(true));
+    if (noteIssue !== null || issues.size > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
     const request = {
       kind,
       day: kind === 'redelivery' ? day : null,
       address: kind === 'new-address' ? address : null,
       note: note.trim() === '' ? null : note,
     };
-    work.change({ kind: 'request', request }, close);
+    work.change({ kind: 'request', request }, done);
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       aria-label={REQUEST_LABELS[kind]}
@@ -67,11 +81,12 @@ export function RequestForm({
         send();
       }}
     >
-      {kind === 'redelivery' && (
+      {blockedBecause !== null && <p role="alert">{blockedBecause}.</p>}
+      {hasNoDay && <p>No delivery day can be requested now. Write to the depot instead.</p>}
+      {kind === 'redelivery' && !hasNoDay && (
         <NativeSelect
           label="Delivery day"
           value={day}
-          ref={focusOnMount}
           data={days.map((value) => ({ value, label: dayLabel(value) }))}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
@@ -104,13 +119,14 @@ export function RequestForm({
         label="Note for the depot (optional)"
         value={note}
         error={noteIssue}
-        {...(kind === 'return' && { ref: focusOnMount })}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <BusyButton isBusy={work.busy === 'request'} type="submit">
-          Send request
-        </BusyButton>
+        {!hasNoDay && (
+          <BusyButton isBusy={work.busy === 'request'} type="submit">
+            Send request
+          </BusyButton>
+        )}
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
@@ -127,8 +143,6 @@ const placeOf = (picked: Partial<RequestedAddress>): Partial<RequestedAddress> =
       return value === undefined ? [] : [[field, value]];
     }),
   );
-
-const focusOnMount = (field: HTMLElement | null) => field?.focus();
 
 function dayLabel(value: string): string {
   const day = parseCalendarDate(value);

@@ -1,0 +1,84 @@
+import '#kit/field-styles.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
+import { Button, Textarea } from '@mantine/core';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import { useState } from 'react';
+import styles from '#freight/exceptions/exception-work.module.css';
+import { BusyButton } from '#kit/busy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** A text that becomes an entry of the exception. Ctrl+Enter sends it too. */
+export function EntryForm({
+  label,
+  button,
+  emptyIssue,
+  maxLength,
+  draft: [text, setText],
+  isBusy,
+  isPrimary = false,
+  send,
+  cancel,
+}: {
+  readonly label: string;
+  readonly button: string;
+  /** The error of an empty text. */
+  readonly emptyIssue: string;
+  readonly maxLength: number;
+  readonly draft: readonly [text: string, setText: (text: string) => void];
+  readonly isBusy: boolean;
+  readonly isPrimary?: boolean;
+  readonly send: (text: string, done: () => void) => void;
+  /** Shows "Cancel" and takes the focus. Not given: the form stays. */
+  readonly cancel?: () => void;
+}) {
+  const [error, setError] = useState<string | null>(null);
+  const submit = () => {
+    const issue = text.trim() === '' ? emptyIssue : lengthIssue(text, maxLength);
+    if (issue !== null) return setError(issue);
+    return send(text, () => setText(''));
+  };
+  return (
+    <form
+      className={styles.comment}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        label={label}
+        rows={2}
+        value={text}
+        error={error}
+        ref={cancel === undefined || text !== '' ? null : focusOnMount}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setError(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <div className={styles.send}>
+        {cancel !== undefined && (
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <BusyButton
+          {...(!isPrimary && { variant: 'default' })}
+          type="submit"
+          isBusy={isBusy}
+          leftSection={<Icon of={IconSend} />}
+        >
+          {button}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus();
