@@ -23,12 +23,15 @@ describe('a response of a server that sends only the specified fields [@API-01]'
         markAsReady: { allowed: false, reason: 'Only a Draft consignment can be marked as ready' },
         openDocuments: { allowed: false },
       },
+      liability: { kind: 'LIMITED', declaredValue: null, declaredTerms: null },
       version: Date.parse('2026-11-23T01:00:00.000Z'),
     });
   });
 
   test('keeps the fields that our own server sends', () => {
-    const own = { ...specified, abilities: { cancel: { allowed: false, reason: 'No' } }, version: 7 };
+    const liability = { kind: 'OWNERS_RISK', declaredValue: null, declaredTerms: null };
+    const abilities = { cancel: { allowed: false, reason: 'No' } };
+    const own = { ...specified, abilities, liability, version: 7 };
     expect(completeResponse(own, maintain)).toEqual(own);
   });
 

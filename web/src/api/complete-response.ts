@@ -1,13 +1,17 @@
+import type { Liability } from '@cartage/domain/consignment/liability.ts';
 import { shownAbilities } from '@cartage/domain/consignment/shown-abilities.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 
+/** A copy, because the first page of the portal does not need the table of liabilities. */
+const LIMITED_RISK: Liability = { kind: 'LIMITED', declaredValue: null, declaredTerms: null };
 /** The reason for a day that the server calls no working day without saying why. */
 const NO_REASON = 'Not a working day';
 
 /**
  * Adds fields of ours that the specification does not require of a server: `abilities` from the table of actions,
- * `version` from the time of the last change, and the `reasons` of days off (docs/decisions/0046-other-servers.md).
+ * `version` from the time of the last change, the `liability` that the law sets without an agreement, and the `reasons` of
+ * days off (docs/decisions/0046-other-servers.md).
  */
 export function completeResponse(response: unknown, permissions: ReadonlySet<Permission>): unknown {
   if (Array.isArray(response)) return response.map((item) => completeDays(item));
@@ -32,6 +36,7 @@ function completeConsignment(response: unknown, permissions: ReadonlySet<Permiss
   return {
     ...given,
     abilities: given['abilities'] ?? shownAbilities(code, permissions),
+    liability: given['liability'] ?? LIMITED_RISK,
     version: given['version'] ?? (Number.isNaN(changedAt) ? UNKNOWN : changedAt),
   };
 }
