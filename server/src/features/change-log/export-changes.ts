@@ -47,7 +47,7 @@ export async function exportChanges(
 ) {
   const { scope, now } = request;
   const given = await parseFilter(reads, request);
-  // Changes of a save that is stored meanwhile are not counted, so they are not read either.
+  // A save can end between the count and the reading; both leave its changes out.
   const afterNow = new Date(now.getTime() + 1);
   const filter = { ...given, end: given.end < afterNow ? given.end : afterNow };
   const [counted] = await reads.read<{ count: number }>(scope.context, countChanges(scope, filter, limit));
