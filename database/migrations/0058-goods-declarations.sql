@@ -6,15 +6,22 @@ create table goods_declaration (
   version int not null default 1 check (version > 0),
   emergency_name text check (emergency_name <> ''),
   emergency_phone text check (emergency_phone <> ''),
+  saved_at timestamptz not null,
   primary key (organisation_id, consignment_id),
   foreign key (organisation_id, consignment_id) references consignment (organisation_id, id) on delete cascade
 );
+
+-- The latest saved emergency contact is suggested for new declarations.
+create index goods_declaration_contact on goods_declaration (organisation_id, saved_at)
+  where emergency_name is not null and emergency_phone is not null;
 
 -- No key to `line_item`: the undo of a removal inserts the item with its former id, and its details apply again.
 create table goods_detail (
   organisation_id int not null,
   consignment_id bigint not null,
   line_item_id bigint not null,
+  -- 'UN 1263, Paint, class 3, packing group II': the goods that the details were given for. They apply to no others.
+  declared_goods text not null check (declared_goods <> ''),
   inner_count int check (inner_count > 0),
   inner_kind text check (inner_kind <> ''),
   inner_size text check (inner_size <> ''),
@@ -36,6 +43,8 @@ create table goods_signature (
   consignment_id bigint not null,
   -- SHA-256 of the content, in hexadecimal.
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
+  -- The signed content (domain/src/documents/declared-content.ts), which is shown and printed after the pickup.
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
   signed_at timestamptz not null,
   user_id int not null references portal_user,
   -- The printed name at that time.
@@ -43,6 +52,7 @@ create table goods_signature (
   primary key (organisation_id, consignment_id, content_hash),
   foreign key (organisation_id, consignment_id) references consignment (organisation_id, id) on delete cascade
 );
+create index goods_signature_user on goods_signature (user_id);
 
 do $$
 declare
@@ -60,16 +70,17 @@ begin
     execute format('grant select, insert on %I to cartage_app', name);
   end loop;
 end $$;
-grant update (version, emergency_name, emergency_phone) on goods_declaration to cartage_app;
-grant update (inner_count, inner_kind, inner_size, outer_count, outer_kind, net_quantity, net_unit, provision,
-  flash_point_c, is_marine_pollutant) on goods_detail to cartage_app;
+grant update (version, emergency_name, emergency_phone, saved_at) on goods_declaration to cartage_app;
+grant update (declared_goods, inner_count, inner_kind, inner_size, outer_count, outer_kind, net_quantity, net_unit,
+  provision, flash_point_c, is_marine_pollutant) on goods_detail to cartage_app;
 
 -- The authority of a user to sign declarations of the organisation, and the name that is printed. Null: no authority.
 alter table membership add column declaration_signatory text check (declaration_signatory <> '');
 
+-- `not valid` does not read the table under its lock. 0059 validates the constraint.
 alter table document drop constraint document_kind_check;
 alter table document add constraint document_kind_check
-  check (kind in ('FRTLABEL', 'CONNOTE', 'MANIFEST', 'PODDOC', 'QUOTE', 'DGDECL'));
+  check (kind in ('FRTLABEL', 'CONNOTE', 'MANIFEST', 'PODDOC', 'QUOTE', 'DGDECL')) not valid;
 
 -- The history of a consignment (docs/decisions/0080-triggers-record-field-changes.md).
 create function changed_goods_fields(d goods_detail) returns jsonb

@@ -11,7 +11,7 @@ test(
     const actions = page.getByRole('group', { name: 'Actions' });
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
-    await expect(actions.getByRole('button', { name: 'Download' })).toHaveCount(0);
+    await expect(actions.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
     await test.step('mark as ready', async () => {
       await actions.getByRole('button', { name: 'Mark As Ready' }).click();
       await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
@@ -35,7 +35,7 @@ test(
       await expect(page.getByRole('button', { name: 'Delete dock.png' })).toHaveCount(0);
     });
     await test.step('labels', async () => {
-      await actions.getByRole('button', { name: 'Download' }).click();
+      await actions.getByRole('button', { name: 'Download', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Download Documents' });
       const label = dialog.getByRole('link', { name: 'Open Freight Label in a new tab' });
       const create = dialog.getByRole('button', { name: /^Create labels?$/ });
@@ -87,7 +87,7 @@ test(
     await booking.getByRole('radio').first().check();
     await booking.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(booking).toBeHidden();
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Download Documents' })).toBeVisible();
     await page.keyboard.press('Escape');
     await detail.more('Create Copy');

@@ -53,7 +53,7 @@ test(
   async ({ signIn, page, rows }, { repeatEachIndex }) => {
     const [ready] = await rows<{ reference: string }>(NEWEST, [2, true, repeatEachIndex, false]);
     await signIn('Hana', { path: `/consignment/${ready?.reference}` });
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Download Documents' });
     await expect(dialog).toContainText(
       'Kea Freight has NOT been notified that the consignment is ready for collection.',
@@ -100,8 +100,8 @@ test(
 
     await test.step('the choice is stored, with the user who opened it', async () => {
       await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByRole('button', { name: 'Download' })).toBeFocused();
-      await page.getByRole('button', { name: 'Download' }).click();
+      await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeFocused();
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
       await expect(page.getByRole('combobox', { name: 'Paper' })).toHaveValue('4 × 6 in');
       await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('ZPL, 300 dpi');
       await expect(dialog.getByText(/^Last opened .* by Hana/)).toHaveCount(2);
@@ -130,7 +130,7 @@ test('marks an outdated document, and retries a failed one [@ATT-04]', async ({ 
   const [staged] = await rows<{ reference: string }>(NEWEST, [3, false, repeatEachIndex, true]);
   const reference = staged?.reference ?? '';
   await signIn('Hana', { path: `/consignment/${reference}` });
-  const download = page.getByRole('button', { name: 'Download' });
+  const download = page.getByRole('button', { name: 'Download', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Download Documents' });
   await download.click();
   await expect(dialog).toContainText(
@@ -184,7 +184,7 @@ test('creates documents on the status change, and new labels when freight change
       { kind: 'CONNOTE', state: 'ready' },
       { kind: 'FRTLABEL', state: 'ready' },
     ]);
-  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   const pages = async () => {
     const { bytes } = await fileOf(page, 'Freight Label');
     return bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
@@ -196,7 +196,7 @@ test('creates documents on the status change, and new labels when freight change
   await detail.lineField('Items', 1).fill('3');
   await detail.save.click();
   await detail.expectSuccess('Freight has been saved');
-  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(dialog.getByText('3 labels, one for each piece')).toBeVisible();
   await expect(
     dialog.getByText(
@@ -222,14 +222,14 @@ test(
     };
     await signIn('Hana', { path: `/consignment/${await delivered(true)}` });
     const dialog = page.getByRole('dialog', { name: 'Download Documents' });
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     await expect(dialog.getByText(/^Received \d\d\/\d\d\/\d{4} /)).toBeVisible();
     const { type, bytes } = await fileOf(page, 'Proof of Delivery');
     expect([type, bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.goto(`/consignment/${await delivered(false)}`);
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     await expect(dialog).toContainText(
       'Proof of DeliveryDelivered. Kea Freight has not sent the proof of delivery yet.',
     );
@@ -238,7 +238,7 @@ test(
 
     const [transit] = await rows<{ reference: string }>(NEWEST, [5, false, 0, false]);
     await page.goto(`/consignment/${transit?.reference}`);
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     await expect(dialog).toContainText('Proof of DeliveryNot delivered yet');
   },
 );
@@ -251,7 +251,7 @@ test(
     const [transit] = await rows<{ reference: string }>(NEWEST, [5, false, repeatEachIndex, false]);
     const reference = transit?.reference ?? '';
     await signIn('Hana', { path: `/consignment/${reference}` });
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     const href = new URL((await link(page, 'Consignment Note').getAttribute('href')) ?? '');
     await page.goto(await expiredFrom(href, rows));
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
@@ -271,7 +271,7 @@ test('does not print drafts, nor without the permission [@CONS-02] [@AUTH-07]', 
   const [draft] = await rows<{ reference: string }>(NEWEST, [1, false, 0, false]);
   await signIn('Hana', { path: `/consignment/${draft?.reference}` });
   await expect(page.getByRole('heading', { name: draft?.reference ?? '' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
   const other = await otherBrowser();
   await signIn('Lena', { path: '/search', page: other });
   const [own] = await rows<{ reference: string }>(
@@ -281,7 +281,7 @@ test('does not print drafts, nor without the permission [@CONS-02] [@AUTH-07]', 
   );
   await other.goto(`/consignment/${own?.reference}`);
   await expect(other.getByRole('heading', { name: own?.reference ?? '' })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
 });
 
 test('downloads, sends and exports the manifest of the selection and shows its delivery [@BULK-01] [@BULK-07] [@BULK-10]', async ({
@@ -315,7 +315,7 @@ test('downloads, sends and exports the manifest of the selection and shows its d
       /1 of the 3 selected is left out because it is not Ready or later: KEA\d{8} \(Draft\)/,
     );
     const download = page.waitForEvent('download');
-    await manifest.getByRole('button', { name: 'Download' }).click();
+    await manifest.getByRole('button', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toBe('Pickup Manifest.pdf');
     await manifest.getByLabel('Notes for the email').fill(notes);
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -14,7 +14,7 @@ test(
     for (const reference of [printed, unprinted]) {
       await page.goto(`/consignment/${reference}`);
       await page.getByRole('button', { name: 'Ready' }).click();
-      await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
     }
     const list = `/search?salesReference=${encodeURIComponent(salesReference)}`;
     const main = page.getByRole('main');
@@ -28,7 +28,7 @@ test(
     await test.step('a label that is opened in a tab is marked when the user returns', async () => {
       const tab = await context.newPage();
       await tab.goto(new URL(`/consignment/${printed}`, page.url()).href);
-      await tab.getByRole('button', { name: 'Download' }).click();
+      await tab.getByRole('button', { name: 'Download', exact: true }).click();
       await tab.getByRole('button', { name: /^Create labels?$/ }).click();
       const label = tab.getByRole('link', { name: 'Open Freight Label in a new tab' });
       const response = await tab.request.get((await label.getAttribute('href')) ?? '');

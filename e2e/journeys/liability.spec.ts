@@ -14,7 +14,7 @@ async function choose(page: Page, kind: string): Promise<void> {
 
 /** The text of the consignment note of the shown consignment. */
 async function noteOf(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   const link = page.getByRole('link', { name: 'Open Consignment Note in a new tab' });
   // Read by the page, because Node does not know the host of the second provider.
   const bytes = await link.evaluate(async (found) => {

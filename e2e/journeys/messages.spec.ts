@@ -286,7 +286,7 @@ test('shows the specific message of failed bulk actions and documents [@BULK-04]
     await page.goto(`/consignment/${ready}`);
     await page.getByRole('button', { name: 'Mark As Ready' }).click();
     await detail.expectSuccess(`${ready} marked as ready`);
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     await dialog.getByRole('button', { name: 'Create labels' }).click();
     await expect(dialog).toContainText('Failed to generate freight label');
     await select(ready);

@@ -107,9 +107,9 @@ test('downloads a manifest with the print permission and sends it with the maint
   };
   const senders = await manifestOf(page, 'Consignment.PRINT');
   await expect(senders.getByRole('button', { name: 'Email Pickup Manifest' })).toBeEnabled();
-  await expect(senders.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await expect(senders.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
   const printers = await manifestOf(await otherBrowser(), 'Consignment.MAINTAIN');
-  await expect(printers.getByRole('button', { name: 'Download' })).toBeEnabled();
+  await expect(printers.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
   await expect(printers.getByRole('button', { name: 'Email Pickup Manifest' })).toHaveAccessibleDescription(
     'You do not have the required permissions to perform this action. Please contact your administrator.',
   );

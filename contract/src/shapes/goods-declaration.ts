@@ -6,9 +6,9 @@ import {
   MAX_PACKAGES,
   MAX_PACKAGING_KIND,
   NET_UNITS,
-  outerKindIssue,
   QUANTITY_PROVISIONS,
 } from '@cartage/domain/freight/goods-declaration.ts';
+import { SEA_LEGS } from '@cartage/domain/freight/sea-leg.ts';
 import { keysOf } from '@cartage/domain/keys-of.ts';
 import { z } from 'zod';
 import { printedLine, refParams } from '#shapes/common.ts';
@@ -54,10 +54,8 @@ const savedLine = named(
     innerSize: described(kind(), 'Size of one inner packaging.', '500 mL'),
     outerCount: described(count(), 'Number of packages.', 4),
     outerKind: described(
-      kind().refine((value) => value === null || outerKindIssue(value) === null, {
-        error: ({ input }) => outerKindIssue(String(input)) ?? '',
-      }),
-      'Kind of the packages. A pallet is not one.',
+      kind(),
+      'Kind of the packages. A pallet is not one, and is an issue of the declaration.',
       'drum',
     ),
     netQuantity: described(
@@ -106,39 +104,117 @@ const line = named(
     provision: provision(),
     flashPoint: numberOrNull('Flash point in °C; null where it is not entered.', 23),
     isMarinePollutant: marinePollutant(),
-    needsFlashPoint: booleanField('True: class 3, whose declaration needs the flash point.', true),
+    needsFlashPoint: booleanField('True: class 3, for which the flash point is recommended.', true),
+    hasOutdatedDetails: booleanField(
+      'True: the goods have changed since their details were entered. The details apply to them no longer and are null.',
+      false,
+    ),
   }),
   'DeclaredItem',
   'A freight item with dangerous goods and its details for the declaration.',
 );
 
+const party = named(
+  z.object({
+    siteId: numberOrNull('Id of the site; null for a party that was entered by hand.', 12),
+    name: stringField('Name of the company or person.', 'Kea Paints'),
+    street: stringField('Street with the number of the house.', '12 Kea Road'),
+    suburb: stringField('Suburb of the address.', 'Penrose'),
+    city: stringField('City of the address.', 'Auckland'),
+    postcode: stringField('Postcode with four digits.', '1061'),
+    country: stringField('Country; empty for New Zealand.', ''),
+    phone: stringOrNull('Phone number of the party; null without one.', '09 555 0101'),
+  }),
+  'DeclaredParty',
+  'The consignor or the consignee of a declaration.',
+);
+
+const contentItem = named(
+  z.object({
+    position: numberField('Position of the freight item, from 1.', 1),
+    unNumber: stringField('Number of the substance, with four digits.', '1263'),
+    properShippingName: stringField('Name in the dangerous goods list.', 'Paint'),
+    technicalName: stringOrNull('Technical name of goods with a generic name.', null),
+    class: stringField('Class or division of the goods.', '3'),
+    subsidiaryClasses: described(z.array(z.string()), 'Classes of the other risks.', []),
+    packingGroup: stringOrNull('Packing group; null where the goods have none.', 'II'),
+    grossWeightKg: numberField('Gross weight in kg.', 86),
+    innerCount: numberOrNull('Number of inner packagings.', 24),
+    innerKind: stringOrNull('Kind of the inner packagings.', 'can'),
+    innerSize: stringOrNull('Size of one inner packaging.', '500 mL'),
+    outerCount: numberOrNull('Number of packages.', 4),
+    outerKind: stringOrNull('Kind of the packages.', 'drum'),
+    netQuantity: numberOrNull('Net quantity of the whole item.', 80),
+    netUnit: netUnit(),
+    provision: provision(),
+    flashPoint: numberOrNull('Flash point in °C.', 23),
+    isMarinePollutant: marinePollutant(),
+  }),
+  'DeclaredContentItem',
+  'Dangerous goods as the declaration states them. Null: not entered.',
+);
+
+const declaredContent = named(
+  z.object({
+    reference: stringField('Reference of the consignment.', 'KEA00000123'),
+    statement: stringField(
+      'What the signatory declares.',
+      'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.',
+    ),
+    consignor: party,
+    consignee: party,
+    seaLeg: described(
+      z.enum(keysOf(SEA_LEGS)),
+      'The sea leg between the addresses. COOK_STRAIT: between the North and the South Island. OTHER: from or to a smaller island. UNKNOWN: an address is abroad or not known.',
+      'COOK_STRAIT',
+    ),
+    emergencyName: stringOrNull('Name of the 24/7 emergency contact.', 'Aroha Ngata'),
+    emergencyPhone: stringOrNull('Phone number of the 24/7 emergency contact.', '0800 555 014'),
+    items: described(z.array(contentItem), 'The dangerous goods, in the order of the freight items.'),
+  }),
+  'DeclaredContent',
+  'Everything that the declaration states and that the hash identifies.',
+);
+
+const contentHash = () => z.string().regex(/^[0-9a-f]{64}$/, 'Is not the hash of a declaration');
+
 const declaration = named(
   z.object({
     version: numberField('Version of the details; 1: never saved.', 3),
     lines: described(z.array(line), 'The freight items with dangerous goods.'),
-    crossesCookStrait: booleanField('True: sender and receiver are on different islands.', true),
+    content: described(
+      declaredContent,
+      'What is signed. After the pickup of a signed declaration: the signed content, also when a site has changed since.',
+    ),
     emergencyName: stringOrNull('Name of the 24/7 emergency contact.', 'Aroha Ngata'),
     emergencyPhone: stringOrNull('Phone number of the 24/7 emergency contact.', '0800 555 014'),
-    lastEmergencyName: stringOrNull(
-      'The emergency contact of the latest declaration of the organisation, as a suggestion.',
-      'Aroha Ngata',
+    suggestedEmergencyName: stringOrNull(
+      "The emergency contact of the latest saved declaration at the user's sites. Null once this declaration was saved.",
+      null,
     ),
-    lastEmergencyPhone: stringOrNull('The phone number of that contact.', '0800 555 014'),
+    suggestedEmergencyPhone: stringOrNull('The phone number of that contact.', null),
     canChange: booleanField('True: the status of the consignment allows a change.', true),
-    isComplete: booleanField('True: nothing is missing.', false),
-    missing: described(
+    isComplete: booleanField(
+      'True: no required field has an issue, so the declaration can be signed.',
+      false,
+    ),
+    issues: described(
       z.array(
         named(
           z.object({
             lineItemId: numberOrNull('Id of the freight item; null for the whole consignment.', 3281),
-            field: stringField('The missing field.', 'flashPoint'),
-            message: stringField('What to do.', 'Enter the flash point, which class 3 needs'),
+            field: stringField('The field.', 'outerCount'),
+            message: stringField('What to do.', 'Enter the number of packages.'),
+            isRequired: booleanField(
+              'True: the Land Transport Rule requires the field. False: recommended, which does not prevent the signature.',
+              true,
+            ),
           }),
-          'MissingGoodsDetail',
-          'A field that a complete declaration needs.',
+          'GoodsDeclarationIssue',
+          'A field that is missing or wrong.',
         ),
       ),
-      'What is missing, in the order of the form.',
+      'What is missing or wrong, in the order of the form.',
     ),
     contentHash: stringField(
       'Identifies everything that the declaration states. It is sent with the signature.',
@@ -168,7 +244,7 @@ const declaration = named(
 export const goodsDeclaration = {
   summary: 'Get the dangerous goods declaration of a consignment',
   description:
-    'Returns the details of the dangerous goods, what a complete declaration lacks, and the signature. Without dangerous goods, it has no lines.',
+    'Returns the declared content, the details of the dangerous goods, what is missing or wrong, and the signature. Without dangerous goods, it has no lines.',
   params: refParams,
   response: declaration,
 };
@@ -191,6 +267,11 @@ export const saveGoodsDeclaration = {
         'Phone number of the 24/7 emergency contact.',
         '0800 555 014',
       ),
+      contentHash: described(
+        contentHash().optional(),
+        'The hash of the declaration that the user has read. The details of another content are rejected with 409.',
+        'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+      ),
     }),
     'GoodsDeclarationInput',
     'Details of a dangerous goods declaration.',
@@ -201,12 +282,12 @@ export const saveGoodsDeclaration = {
 export const signGoodsDeclaration = {
   summary: 'Sign a dangerous goods declaration',
   description:
-    'Signs a complete declaration with the printed name of the user, who needs the authority to sign. A repeated signature of the same content changes nothing.',
+    'Signs a complete declaration with the printed name of the user, who needs the authority to sign. A signed content is not signed again: the response has the first signature. Programs cannot sign.',
   params: refParams,
   body: named(
     z.strictObject({
       contentHash: described(
-        z.string().regex(/^[0-9a-f]{64}$/, 'Is not the hash of a declaration'),
+        contentHash(),
         'The hash of the declaration that the user has read.',
         'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
       ),
@@ -220,7 +301,7 @@ export const signGoodsDeclaration = {
 export const goodsDeclarationDocument = {
   summary: 'Print a dangerous goods declaration',
   description:
-    'Returns the declaration as a PDF, with what is missing and the signature, or "Not signed". It does not check the segregation of the goods.',
+    'Returns the declaration as a PDF, with what is missing and the signature, or "Not signed". After the pickup of a signed declaration, it has the signed content. Segregation is not checked.',
   params: refParams,
   file: 'application/pdf',
   response: z.custom<Blob>(),

@@ -1,43 +1,39 @@
-import { declaredText, markOf } from '#documents/dangerous-goods.ts';
-import type { DocumentFacts } from '#documents/facts.ts';
+import { type DeclaredContent, type DeclaredContentItem, goodsText } from '#documents/declared-content.ts';
 import { countText, weightText } from '#documents/figures.ts';
-import { type Party, partyOf } from '#documents/party.ts';
-import {
-  crossesCookStrait,
-  type GoodsDetails,
-  NO_GOODS_DETAILS,
-  QUANTITY_PROVISIONS,
-} from '#freight/goods-declaration.ts';
+import { addressLine, type Party } from '#documents/party.ts';
+import { type GoodsDetails, QUANTITY_PROVISIONS } from '#freight/goods-declaration.ts';
+import { SEA_LEGS } from '#freight/sea-leg.ts';
 
-/** The dangerous goods declaration of a consignment: what a signatory signs. */
+/** The printed dangerous goods declaration of a consignment. */
 export interface DeclarationContent {
   readonly kind: 'DGDECL';
   readonly provider: string;
   readonly reference: string;
-  readonly consignor: Party;
-  readonly consignee: Party;
-  /** Null: not entered. */
-  readonly emergencyName: string | null;
-  readonly emergencyPhone: string | null;
-  /** Whether the freight goes by ferry. */
-  readonly crossesCookStrait: boolean;
+  readonly consignor: string;
+  readonly consignee: string;
+  readonly emergencyContact: string;
+  readonly seaLeg: string;
   readonly lines: readonly DeclarationLine[];
   /** By class, in the order of the classes. */
   readonly classes: readonly ClassTotal[];
   /** What a complete declaration lacks. */
   readonly missing: readonly string[];
+  readonly statement: string;
   /** Null: not signed, or signed before a change. */
   readonly signature: { readonly name: string; readonly at: string } | null;
 }
 
 export interface DeclarationLine {
-  /** 'UN 1263, Paint, class 3, packing group II', with nothing in between (Land Transport Rule 45001). */
+  readonly position: number;
+  /** 'UN 1263, Paint, class 3, packing group II'. */
   readonly declared: string;
-  /** '4 × drum'; empty where it is not entered. The same for all others. */
+  /** '4 × drum'. */
   readonly packages: string;
+  /** Empty without inner packagings. */
   readonly inner: string;
   readonly net: string;
   readonly gross: string;
+  /** Empty where it is not entered. */
   readonly flashPoint: string;
   readonly marinePollutant: string;
   /** Empty without a provision. */
@@ -52,83 +48,74 @@ export interface ClassTotal {
   readonly gross: string;
 }
 
-export interface DeclarationFacts {
-  readonly consignment: DocumentFacts;
-  /** By id of the freight item. */
-  readonly details: ReadonlyMap<number, GoodsDetails>;
-  readonly emergencyName: string | null;
-  readonly emergencyPhone: string | null;
-}
+const NOT_ENTERED = 'Not entered';
 
-/** The content without what depends on the signature. */
-export function declarationContent({
-  consignment,
-  details,
-  emergencyName,
-  emergencyPhone,
-}: DeclarationFacts): Omit<DeclarationContent, 'missing' | 'signature'> {
-  const items = declaredItems(consignment, details);
+export function printedDeclaration(
+  content: DeclaredContent,
+  { provider, missing, signature }: Pick<DeclarationContent, 'provider' | 'missing' | 'signature'>,
+): DeclarationContent {
+  const { reference, consignor, consignee, seaLeg, items, statement } = content;
   return {
     kind: 'DGDECL',
-    provider: consignment.provider,
-    reference: consignment.reference,
-    consignor: partyOf(consignment.sender),
-    consignee: partyOf(consignment.receiver),
-    emergencyName,
-    emergencyPhone,
-    crossesCookStrait: crossesCookStrait(consignment.sender, consignment.receiver),
-    lines: items.map(({ goods, weight, own }) => ({
-      declared: declaredText(markOf(goods)),
-      packages: packagesText(own.outerCount, own.outerKind),
-      inner: [packagesText(own.innerCount, own.innerKind), own.innerSize].filter(Boolean).join(' of '),
-      net: netText(own),
-      gross: weightText(weight),
-      flashPoint: own.flashPoint === null ? '' : `${own.flashPoint} °C`,
-      marinePollutant: own.isMarinePollutant === null ? '' : own.isMarinePollutant ? 'Yes' : 'No',
-      provision: own.provision === 'STANDARD' ? '' : QUANTITY_PROVISIONS[own.provision],
-    })),
+    provider,
+    reference,
+    consignor: partyText(consignor),
+    consignee: partyText(consignee),
+    emergencyContact: contactText(content),
+    seaLeg: SEA_LEGS[seaLeg],
+    lines: items.map(declarationLine),
     classes: classTotals(items),
+    missing,
+    statement,
+    signature,
   };
 }
 
-interface Item {
-  readonly goods: NonNullable<DocumentFacts['lines'][number]['dangerousGoods']>;
-  readonly weight: number | string;
-  readonly own: GoodsDetails;
-}
+export const partyText = (party: Party): string =>
+  [party.name, addressLine(party), party.phone ?? ''].filter(Boolean).join(', ');
 
-export const declaredItems = (
-  { lines }: Pick<DocumentFacts, 'lines'>,
-  details: ReadonlyMap<number, GoodsDetails>,
-): Item[] =>
-  lines.flatMap(({ id, dangerousGoods, weight }) =>
-    dangerousGoods === null
-      ? []
-      : [{ goods: dangerousGoods, weight, own: details.get(id) ?? NO_GOODS_DETAILS }],
-  );
+export const contactText = ({
+  emergencyName,
+  emergencyPhone,
+}: Pick<DeclaredContent, 'emergencyName' | 'emergencyPhone'>): string =>
+  [emergencyName, emergencyPhone].filter((part) => part !== null).join(', ') || NOT_ENTERED;
 
-/** Totals of dangerous goods by class, for declarations and for the load of a manifest. */
-export function classTotals(items: readonly Item[]): ClassTotal[] {
-  const classes = Map.groupBy(items, ({ goods }) => goods.class);
+/** The texts of an item, for the PDF and for the dialog in which it is signed. */
+export const declarationLine = (item: DeclaredContentItem): DeclarationLine => ({
+  position: item.position,
+  declared: goodsText(item),
+  packages: packagesText(item.outerCount, item.outerKind) || NOT_ENTERED,
+  inner: [packagesText(item.innerCount, item.innerKind), item.innerSize].filter(Boolean).join(' of '),
+  net: netText(item) || NOT_ENTERED,
+  gross: weightText(item.grossWeightKg),
+  flashPoint: item.flashPoint === null ? '' : `${item.flashPoint} °C`,
+  marinePollutant: item.isMarinePollutant === null ? 'Not known' : item.isMarinePollutant ? 'Yes' : 'No',
+  provision: item.provision === 'STANDARD' ? '' : QUANTITY_PROVISIONS[item.provision],
+});
+
+function classTotals(items: readonly DeclaredContentItem[]): ClassTotal[] {
+  const classes = Map.groupBy(items, (item) => item.class);
   return [...classes]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([code, of]) => ({
       class: code,
-      packages: of.some(({ own }) => own.outerCount === null)
-        ? 'Not entered'
-        : countText(of.reduce((sum, { own }) => sum + (own.outerCount ?? 0), 0)),
+      packages: of.some(({ outerCount }) => outerCount === null)
+        ? NOT_ENTERED
+        : countText(of.reduce((sum, { outerCount }) => sum + (outerCount ?? 0), 0)),
       net: netTotal(of),
-      gross: weightText(of.reduce((sum, { weight }) => sum + Math.round(Number(weight) * 100), 0) / 100),
+      gross: weightText(
+        of.reduce((sum, { grossWeightKg }) => sum + Math.round(grossWeightKg * 100), 0) / 100,
+      ),
     }));
 }
 
-function netTotal(items: readonly Item[]): string {
-  if (items.some(({ own }) => netText(own) === '')) return 'Not entered';
-  const byUnit = Map.groupBy(items, ({ own }) => own.netUnit);
+function netTotal(items: readonly DeclaredContentItem[]): string {
+  if (items.some((item) => netText(item) === '')) return NOT_ENTERED;
+  const byUnit = Map.groupBy(items, ({ netUnit }) => netUnit);
   return [...byUnit]
     .map(([unit, of]) => {
       // In thousandths, so that no digit is lost.
-      const thousandths = of.reduce((sum, { own }) => sum + Math.round((own.netQuantity ?? 0) * 1000), 0);
+      const thousandths = of.reduce((sum, { netQuantity }) => sum + Math.round((netQuantity ?? 0) * 1000), 0);
       return `${thousandths / 1000} ${unit}`;
     })
     .join(', ');

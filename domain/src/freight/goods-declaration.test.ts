@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   canChangeDeclaration,
-  crossesCookStrait,
   type DeclaredItem,
   type GoodsDetails,
-  missingOfItem,
-  missingOfParties,
+  issuesOfItem,
+  issuesOfParties,
   NO_GOODS_DETAILS,
   outerKindIssue,
 } from '#freight/goods-declaration.ts';
@@ -19,16 +18,12 @@ const DETAILS: GoodsDetails = {
   flashPoint: 23,
 };
 
-const messages = (item: Partial<DeclaredItem>) =>
-  missingOfItem({
-    class: '3',
-    nameAndDescription: 'Paint, packing group II',
-    details: DETAILS,
-    crossesCookStrait: false,
-    ...item,
-  }).map(({ field, message }) => [field, message]);
+const issues = (item: Partial<DeclaredItem>) =>
+  issuesOfItem({ class: '3', lacksTechnicalName: false, details: DETAILS, seaLeg: 'NONE', ...item }).map(
+    ({ field, message, isRequired }) => [field, message, isRequired],
+  );
 
-describe('a complete item', () => {
+describe('an item without issues', () => {
   test.each([
     ['with a single packaging', {}],
     ['of another class, without a flash point', { class: '8', details: { ...DETAILS, flashPoint: null } }],
@@ -36,55 +31,54 @@ describe('a complete item', () => {
       'with inner packagings',
       { details: { ...DETAILS, innerCount: 24, innerKind: 'can', innerSize: '500 mL' } },
     ],
-    ['across Cook Strait', { crossesCookStrait: true, details: { ...DETAILS, isMarinePollutant: false } }],
-    ['with a technical name', { nameAndDescription: 'Flammable liquid, n.o.s. (hexane), packing group II' }],
-  ])('%s lacks nothing', (_, item) => {
-    expect(messages(item)).toEqual([]);
+    [
+      'across Cook Strait',
+      { seaLeg: 'COOK_STRAIT', details: { ...DETAILS, isMarinePollutant: false } } as const,
+    ],
+  ])('%s', (_, item) => {
+    expect(issues(item)).toEqual([]);
   });
 });
 
-test('an item without details lacks all that its class and its way need', () => {
-  expect(messages({ details: NO_GOODS_DETAILS, crossesCookStrait: true })).toEqual([
-    ['outerCount', 'Enter the number of packages'],
-    ['outerKind', 'Enter the kind of packages'],
-    ['netQuantity', 'Enter the net quantity'],
-    ['flashPoint', 'Enter the flash point, which class 3 needs'],
-    ['isMarinePollutant', 'Answer whether the goods are a marine pollutant, because they cross Cook Strait'],
+test('only the fields of the Land Transport Rule are required of an item', () => {
+  expect(issues({ details: NO_GOODS_DETAILS, seaLeg: 'OTHER', lacksTechnicalName: true })).toEqual([
+    ['technicalName', 'Add the technical name in brackets after the name of the goods.', true],
+    ['outerCount', 'Enter the number of packages.', true],
+    ['outerKind', 'Enter the kind of packages.', true],
+    ['netQuantity', 'Enter the net quantity.', false],
+    ['flashPoint', 'Enter the flash point of the goods of class 3.', false],
+    ['isMarinePollutant', 'Select whether the goods are a marine pollutant.', false],
   ]);
 });
 
-test.each([
-  ['Corrosive liquid, n.o.s., packing group II'],
-  ['CORROSIVE LIQUID, N.O.S.'],
-  ['Corrosive liquid, nos ( ), packing group II'],
-])('%s lacks the technical name', (nameAndDescription) => {
-  expect(messages({ nameAndDescription })).toEqual([
-    ['technicalName', 'Add the technical name in brackets after the n.o.s. name'],
+test('a pallet is an issue of the item', () => {
+  expect(issues({ details: { ...DETAILS, outerKind: 'Pallet' } })).toEqual([
+    ['outerKind', 'A pallet is not a packaging of dangerous goods. Enter the packages on it.', true],
   ]);
 });
 
 test('inner packagings and the net quantity are complete or not entered', () => {
-  expect(messages({ details: { ...DETAILS, innerKind: 'can', netUnit: null } })).toEqual([
-    ['innerCount', 'Enter the number of inner packagings'],
-    ['innerSize', 'Enter the size of an inner packaging'],
-    ['netUnit', 'Choose the unit of the net quantity'],
+  expect(issues({ details: { ...DETAILS, innerKind: 'can', netUnit: null } })).toEqual([
+    ['innerCount', 'Enter the number of inner packagings.', false],
+    ['innerSize', 'Enter the size of an inner packaging.', false],
+    ['netUnit', 'Select the unit of the net quantity.', false],
   ]);
 });
 
 const SITE = { id: 1, code: 'S1', name: 'Site', isActive: true, isHub: false };
 
-test('a declaration needs the phone numbers of typed parties and a 24/7 emergency contact', () => {
+test('only the phone number of the 24/7 emergency contact is required of the parties', () => {
   const parties = {
     sender: { phone: null, site: null },
     receiver: { phone: ' ', site: null },
     emergencyName: null,
     emergencyPhone: null,
   };
-  expect(missingOfParties(parties).map(({ message }) => message)).toEqual([
-    "Add the sender's phone number",
-    "Add the receiver's phone number",
-    'Enter the name of the 24/7 emergency contact',
-    'Enter the phone number of the 24/7 emergency contact',
+  expect(issuesOfParties(parties).map(({ message, isRequired }) => [message, isRequired])).toEqual([
+    ["Add the sender's phone number.", false],
+    ["Add the receiver's phone number.", false],
+    ['Enter the name of the 24/7 emergency contact.', false],
+    ['Enter the phone number of the 24/7 emergency contact.', true],
   ]);
   const complete = {
     sender: { phone: '09 555 0101', site: null },
@@ -92,7 +86,7 @@ test('a declaration needs the phone numbers of typed parties and a 24/7 emergenc
     emergencyName: 'Aroha Ngata',
     emergencyPhone: '0800 555 014',
   };
-  expect(missingOfParties(complete)).toEqual([]);
+  expect(issuesOfParties(complete)).toEqual([]);
 });
 
 test.each([
@@ -105,23 +99,6 @@ test.each([
   expect(outerKindIssue(kind)).toBe(
     isRefused ? 'A pallet is not a packaging of dangerous goods. Enter the packages on it.' : null,
   );
-});
-
-const place = (id: string | null, postcode = '1061') => ({
-  region: id === null ? null : { id, name: id },
-  postcode,
-});
-
-test.each([
-  [place('NZ-AUK'), place('NZ-WTC-BUL', '7825'), true],
-  [place('NZ-NSN', '7010'), place('NZ-WGN', '6011'), true],
-  [place(null, '6011'), place(null, '7010'), true],
-  [place('NZ-AUK'), place('NZ-WGN', '6011'), false],
-  [place('NZ-CAN', '8042'), place('NZ-OTA', '9016'), false],
-  [place('NZ-AUK'), place('NZ-CIT', '8016'), false],
-  [place('NZ-AUK'), place(null, ''), false],
-])('freight from %j to %j crosses Cook Strait: %s', (sender, receiver, crosses) => {
-  expect(crossesCookStrait(sender, receiver)).toBe(crosses);
 });
 
 test('a declaration can be changed until the pickup', () => {

@@ -1,6 +1,6 @@
 import type { ParticipantRow } from '#consignment/present-summary.ts';
 import type { StatusCode } from '#consignment/status.ts';
-import { splitPackingGroup } from '#freight/dangerous-goods.ts';
+import type { SeaLeg } from '#freight/sea-leg.ts';
 
 /** Dangerous Goods in Limited Quantities and Small Packages of Land Transport Rule 45001, section 2. */
 export const QUANTITY_PROVISIONS = {
@@ -52,12 +52,19 @@ export const NO_GOODS_DETAILS: GoodsDetails = {
   isMarinePollutant: null,
 };
 
+/** What the signatory declares. It is on the dialog, on the PDF and in the signed content. */
+export const DECLARATION_STATEMENT =
+  'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.';
+
+export const SEGREGATION_NOTE = 'Segregation has not been checked.';
+
 /** A freight item with dangerous goods, as the rules read it. */
 export interface DeclaredItem {
   readonly class: string;
-  readonly nameAndDescription: string;
+  /** The list requires a technical name (`lacksTechnicalName` in domain/src/freight/listed-goods.ts). */
+  readonly lacksTechnicalName: boolean;
   readonly details: GoodsDetails;
-  readonly crossesCookStrait: boolean;
+  readonly seaLeg: SeaLeg;
 }
 
 type DeclaredParty = Pick<ParticipantRow, 'phone' | 'site'>;
@@ -70,94 +77,113 @@ export interface DeclaredParties {
   readonly emergencyPhone: string | null;
 }
 
-type Rule<Facts> = Readonly<
-  Record<string, { readonly message: string; readonly isMissing: (facts: Facts) => boolean }>
->;
+interface Rule<Facts> {
+  /** Required by Land Transport Rule 45001 (docs/reference/freight-facts.md). A recommended field does not block the signature. */
+  readonly isRequired: boolean;
+  readonly issueOf: (facts: Facts) => string | null;
+}
+type Rules<Facts> = Readonly<Record<string, Rule<Facts>>>;
 
-/** The fields that a complete declaration needs of every item with dangerous goods, in the order of the form. */
+/** The fields of every item with dangerous goods, in the order of the form. */
 export const ITEM_RULES = {
   technicalName: {
-    message: 'Add the technical name in brackets after the n.o.s. name',
-    isMissing: ({ nameAndDescription }) => lacksTechnicalName(nameAndDescription),
+    isRequired: true,
+    issueOf: (item) =>
+      item.lacksTechnicalName ? 'Add the technical name in brackets after the name of the goods.' : null,
   },
   outerCount: {
-    message: 'Enter the number of packages',
-    isMissing: ({ details }) => details.outerCount === null,
+    isRequired: true,
+    issueOf: ({ details }) => (details.outerCount === null ? 'Enter the number of packages.' : null),
   },
   outerKind: {
-    message: 'Enter the kind of packages',
-    isMissing: ({ details }) => details.outerKind === null,
+    isRequired: true,
+    issueOf: ({ details: { outerKind } }) =>
+      outerKind === null ? 'Enter the kind of packages.' : outerKindIssue(outerKind),
   },
   innerCount: {
-    message: 'Enter the number of inner packagings',
-    isMissing: ({ details }) => hasInner(details) && details.innerCount === null,
+    isRequired: false,
+    issueOf: ({ details }) =>
+      hasInner(details) && details.innerCount === null ? 'Enter the number of inner packagings.' : null,
   },
   innerKind: {
-    message: 'Enter the kind of inner packagings',
-    isMissing: ({ details }) => hasInner(details) && details.innerKind === null,
+    isRequired: false,
+    issueOf: ({ details }) =>
+      hasInner(details) && details.innerKind === null ? 'Enter the kind of inner packagings.' : null,
   },
   innerSize: {
-    message: 'Enter the size of an inner packaging',
-    isMissing: ({ details }) => hasInner(details) && details.innerSize === null,
+    isRequired: false,
+    issueOf: ({ details }) =>
+      hasInner(details) && details.innerSize === null ? 'Enter the size of an inner packaging.' : null,
   },
   netQuantity: {
-    message: 'Enter the net quantity',
-    isMissing: ({ details }) => details.netQuantity === null,
+    isRequired: false,
+    issueOf: ({ details }) => (details.netQuantity === null ? 'Enter the net quantity.' : null),
   },
   netUnit: {
-    message: 'Choose the unit of the net quantity',
-    isMissing: ({ details }) => details.netQuantity !== null && details.netUnit === null,
+    isRequired: false,
+    issueOf: ({ details: { netQuantity, netUnit } }) =>
+      netQuantity !== null && netUnit === null ? 'Select the unit of the net quantity.' : null,
   },
   flashPoint: {
-    message: 'Enter the flash point, which class 3 needs',
-    isMissing: (item) => needsFlashPoint(item) && item.details.flashPoint === null,
+    isRequired: false,
+    issueOf: (item) =>
+      needsFlashPoint(item) && item.details.flashPoint === null
+        ? 'Enter the flash point of the goods of class 3.'
+        : null,
   },
   isMarinePollutant: {
-    message: 'Answer whether the goods are a marine pollutant, because they cross Cook Strait',
-    isMissing: ({ details, crossesCookStrait }) => crossesCookStrait && details.isMarinePollutant === null,
+    isRequired: false,
+    issueOf: ({ details, seaLeg }) =>
+      seaLeg !== 'NONE' && details.isMarinePollutant === null
+        ? 'Select whether the goods are a marine pollutant.'
+        : null,
   },
-} as const satisfies Rule<DeclaredItem>;
+} as const satisfies Rules<DeclaredItem>;
 
 /** The same for the whole consignment. */
 export const PARTY_RULES = {
   senderPhone: {
-    message: "Add the sender's phone number",
-    isMissing: ({ sender }) => lacksPhone(sender),
+    isRequired: false,
+    issueOf: ({ sender }) => (lacksPhone(sender) ? "Add the sender's phone number." : null),
   },
   receiverPhone: {
-    message: "Add the receiver's phone number",
-    isMissing: ({ receiver }) => lacksPhone(receiver),
+    isRequired: false,
+    issueOf: ({ receiver }) => (lacksPhone(receiver) ? "Add the receiver's phone number." : null),
   },
   emergencyName: {
-    message: 'Enter the name of the 24/7 emergency contact',
-    isMissing: ({ emergencyName }) => isBlank(emergencyName),
+    isRequired: false,
+    issueOf: ({ emergencyName }) =>
+      isBlank(emergencyName) ? 'Enter the name of the 24/7 emergency contact.' : null,
   },
   emergencyPhone: {
-    message: 'Enter the phone number of the 24/7 emergency contact',
-    isMissing: ({ emergencyPhone }) => isBlank(emergencyPhone),
+    isRequired: true,
+    issueOf: ({ emergencyPhone }) =>
+      isBlank(emergencyPhone) ? 'Enter the phone number of the 24/7 emergency contact.' : null,
   },
-} as const satisfies Rule<DeclaredParties>;
+} as const satisfies Rules<DeclaredParties>;
 
 export type ItemField = keyof typeof ITEM_RULES;
 export type PartyField = keyof typeof PARTY_RULES;
 
-export interface Missing<Field> {
+export interface DeclarationIssue<Field> {
   readonly field: Field;
   readonly message: string;
+  readonly isRequired: boolean;
 }
 
-export const missingOfItem = (item: DeclaredItem) => missingOf<ItemField, DeclaredItem>(ITEM_RULES, item);
-export const missingOfParties = (parties: DeclaredParties) =>
-  missingOf<PartyField, DeclaredParties>(PARTY_RULES, parties);
+export const issuesOfItem = (item: DeclaredItem) => issuesOf<ItemField, DeclaredItem>(ITEM_RULES, item);
+export const issuesOfParties = (parties: DeclaredParties) =>
+  issuesOf<PartyField, DeclaredParties>(PARTY_RULES, parties);
 
-function missingOf<Field extends string, Facts>(
-  rules: Readonly<Record<Field, Rule<Facts>[string]>>,
+function issuesOf<Field extends string, Facts>(
+  rules: Readonly<Record<Field, Rule<Facts>>>,
   facts: Facts,
-): Missing<Field>[] {
-  return Object.entries<Rule<Facts>[string]>(rules).flatMap(([field, { message, isMissing }]) =>
+): DeclarationIssue<Field>[] {
+  return Object.entries<Rule<Facts>>(rules).flatMap(([field, { isRequired, issueOf }]) => {
+    const message = issueOf(facts);
     // The keys of the table are the fields.
-    isMissing(facts) ? [{ field: field as Field, message }] : [],
-  );
+    return message === null ? [] : [{ field: field as Field, message, isRequired }];
+  });
 }
 
 /** The carrier has the phone numbers of sites, and users cannot change them. */
@@ -170,47 +196,11 @@ const hasInner = ({ innerCount, innerKind, innerSize }: GoodsDetails) =>
 
 export const needsFlashPoint = (item: Pick<DeclaredItem, 'class'>): boolean => item.class === '3';
 
-/** A listed name that needs a technical name is checked with the list; this finds the names of unlisted goods. */
-function lacksTechnicalName(nameAndDescription: string): boolean {
-  const { name } = splitPackingGroup(nameAndDescription);
-  return /\bn\.?\s?o\.?\s?s\.?\s*(\(\s*\))?$/i.test(name.trim());
-}
-
 /** A pallet carries packages and is not a packaging of dangerous goods (docs/reference/freight-facts.md). */
 export const outerKindIssue = (kind: string): string | null =>
   /\b(pallets?|skids?)\b/i.test(kind)
     ? 'A pallet is not a packaging of dangerous goods. Enter the packages on it.'
     : null;
-
-type Island = 'NORTH' | 'SOUTH';
-
-const SOUTH_REGIONS: ReadonlySet<string> = new Set([
-  'NZ-TAS',
-  'NZ-NSN',
-  'NZ-MBH',
-  'NZ-WTC',
-  'NZ-WTC-BUL',
-  'NZ-CAN',
-  'NZ-CAN-SC',
-  'NZ-OTA',
-  'NZ-STL',
-]);
-
-/** Null: the Chatham Islands, another country, or an unknown place. Postcodes from 7000 are on the South Island. */
-function islandOf({ region, postcode }: Pick<ParticipantRow, 'region' | 'postcode'>): Island | null {
-  if (region !== null && region.id !== 'NZ-CIT') return SOUTH_REGIONS.has(region.id) ? 'SOUTH' : 'NORTH';
-  if (region !== null || !/^\d{4}$/.test(postcode)) return null;
-  return postcode >= '7000' ? 'SOUTH' : 'NORTH';
-}
-
-/** Freight between the islands goes by ferry, where the IMDG code asks for the marine pollutant. */
-export function crossesCookStrait(
-  sender: Pick<ParticipantRow, 'region' | 'postcode'>,
-  receiver: Pick<ParticipantRow, 'region' | 'postcode'>,
-): boolean {
-  const [from, to] = [islandOf(sender), islandOf(receiver)];
-  return from !== null && to !== null && from !== to;
-}
 
 /** After the pickup, the declaration travels with the freight and stays as it is. */
 const CHANGEABLE: ReadonlySet<StatusCode> = new Set<StatusCode>(['DRAFT', 'FINAL', 'STAGED']);
@@ -221,7 +211,10 @@ export const DECLARATION_REASONS = {
   noGoods: 'This consignment has no dangerous goods.',
   wrongStatus: 'The declaration can be changed until the freight is picked up.',
   incomplete: 'The declaration is incomplete. Complete it before you sign it.',
-  changed: 'The declaration has changed since you opened it. Read it again before you sign it.',
+  changed: 'The declaration has changed since you opened it. Check it, then sign it.',
+  changedBeforeSave: 'The declaration has changed since you opened it. Check it, then save it.',
   noAuthority:
     'You have no authority to sign dangerous goods declarations. Your administrator can give it to you.',
+  machine:
+    'A program cannot sign a declaration. A user with the authority to sign must sign it in the portal.',
 } as const;

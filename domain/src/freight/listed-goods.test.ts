@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_DANGEROUS_GOODS, type UnRow } from '#freight/dangerous-goods.ts';
-import { agreedFields, checkAgainstList } from '#freight/listed-goods.ts';
+import { agreedFields, checkAgainstList, lacksTechnicalName } from '#freight/listed-goods.ts';
 
 const entry = (fields: Partial<UnRow>): UnRow => ({
   unNumber: '1263',
@@ -138,4 +138,24 @@ test('[@FRT-05] fills in the fields that all entries of a number share', () => {
   expect(agreedFields(METHANOL)).toEqual({ class: '3', subsidiaryClass1: '6.1', subsidiaryClass2: '' });
   expect(agreedFields(AEROSOLS)).toEqual({ subsidiaryClass1: '', subsidiaryClass2: '' });
   expect(agreedFields([])).toEqual({});
+});
+
+test.each([
+  ['Clinical waste, unspecified, n.o.s., packing group II', false, false],
+  ['Corrosive liquid, n.o.s., packing group II', true, true],
+  ['CORROSIVE LIQUID, N.O.S. ( )', true, true],
+  ['Corrosive liquid, n.o.s. (propanol), packing group II', true, false],
+  ['Unlisted liquid, n.o.s., packing group II', true, false],
+])('%s, which needs a technical name: %s, lacks it: %s', (name, needsTechnicalName, isLacking) => {
+  const entry = (listed: string) => ({
+    unNumber: '3291',
+    name: listed,
+    class: '8',
+    subsidiaryClass1: null,
+    subsidiaryClass2: null,
+    packingGroup: 'II',
+    needsTechnicalName,
+  });
+  const entries = ['Clinical waste, unspecified, n.o.s.', 'Corrosive liquid, n.o.s.'].map(entry);
+  expect(lacksTechnicalName(name, entries)).toBe(isLacking);
 });

@@ -95,6 +95,13 @@ function isNameOf(row: UnRow, nameAndDescription: string): boolean {
   return name.startsWith(`${listed} (`) && /^\(.*[^\s()].*\)$/.test(name.slice(listed.length + 1));
 }
 
+/** Whether the declared name is one that the list allows only with a technical name in brackets, and has none. */
+export function lacksTechnicalName(nameAndDescription: string, entries: readonly UnRow[]): boolean {
+  const name = declaredName(nameAndDescription).replace(/ ?\(\s*\)$/, '');
+  const named = entries.filter((row) => cleanText(row.name).toLowerCase() === name);
+  return named.length > 0 && named.every((row) => row.needsTechnicalName);
+}
+
 const declaredName = (nameAndDescription: string) =>
   cleanText(splitPackingGroup(cleanText(nameAndDescription)).name).toLowerCase();
 

@@ -42,6 +42,7 @@ const REGION_OF_POSTCODE: ReadonlyMap<string, RegionCode> = new Map([
   ['7825', 'NZ-WTC-BUL'],
   ['7891', 'NZ-WTC-BUL'],
   ['7892', 'NZ-WTC-BUL'],
+  ['8016', 'NZ-CIT'],
 ]);
 
 /** The region of an address by its postcode and the names of border places; null: not known. */

@@ -1,9 +1,8 @@
 import type { CalendarDate } from '#dates/calendar-date.ts';
 import type { RegionCode } from '#regions.ts';
+import { type Island, islandOfRegion } from '#participant/island-of-region.ts';
 import { regionOfPlace } from '#participant/region-of-place.ts';
 import { fold } from '#text/fold.ts';
-
-export type Island = 'north' | 'south' | 'chatham';
 
 /** One end of a lane. */
 export interface PricedPlace {
@@ -61,30 +60,12 @@ export function zoneOfPlace(place: Place, rules: readonly ZoneRule[]): ZonedPlac
     const { zone, isRural, isRemote, isResidential, effectiveFrom } = rule;
     const region = regionOf(place);
     const ofZone = { zone, isRural, isRemote, isResidential, effectiveFrom };
-    return { suburb, city, postcode, region, ...ofZone, island: islandOf(region) };
+    return { suburb, city, postcode, region, ...ofZone, island: islandOfRegion(region) };
   }
   return null;
 }
 
 export const regionOf = (place: Place): RegionCode | null => place.region ?? regionOfPlace(place)?.id ?? null;
-
-const SOUTH: ReadonlySet<RegionCode> = new Set<RegionCode>([
-  'NZ-TAS',
-  'NZ-NSN',
-  'NZ-MBH',
-  'NZ-WTC',
-  'NZ-WTC-BUL',
-  'NZ-CAN',
-  'NZ-CAN-SC',
-  'NZ-OTA',
-  'NZ-STL',
-]);
-
-function islandOf(region: RegionCode | null): Island | null {
-  if (region === null) return null;
-  if (region === 'NZ-CIT') return 'chatham';
-  return SOUTH.has(region) ? 'south' : 'north';
-}
 
 /** Whether the zone table gives both places the same zone, whatever its rules are. */
 export const isSameZonePlace = (first: Place, second: Place): boolean =>

@@ -82,14 +82,14 @@ export async function addDeclarations(client: Client, { id }: BuiltOrganisation)
     where c.organisation_id = $1 and exists (
       select from line_item l where l.consignment_id = c.id and l.un_number is not null)`;
   await client.query(
-    `insert into goods_declaration (organisation_id, consignment_id, emergency_name, emergency_phone)
-     select c.organisation_id, c.id, text || 'emergency-name', text || 'emergency-phone' from ${declared}`,
+    `insert into goods_declaration (organisation_id, consignment_id, emergency_name, emergency_phone, saved_at)
+     select c.organisation_id, c.id, text || 'emergency-name', text || 'emergency-phone', now() from ${declared}`,
     [id],
   );
   await client.query(
-    `insert into goods_detail (organisation_id, consignment_id, line_item_id, inner_kind, inner_size, outer_kind,
-       provision)
-     select c.organisation_id, c.id, l.id, 'canary-o' || c.organisation_id || '-s' || c.site_id || '-inner-kind',
+    `insert into goods_detail (organisation_id, consignment_id, line_item_id, declared_goods, inner_kind, inner_size,
+       outer_kind, provision)
+     select c.organisation_id, c.id, l.id, 'Former goods', 'canary-o' || c.organisation_id || '-s' || c.site_id || '-inner-kind',
        'canary-o' || c.organisation_id || '-s' || c.site_id || '-inner-size',
        'canary-o' || c.organisation_id || '-s' || c.site_id || '-outer-kind', 'STANDARD'
      from line_item l join consignment c on c.organisation_id = l.organisation_id and c.id = l.consignment_id
@@ -97,8 +97,11 @@ export async function addDeclarations(client: Client, { id }: BuiltOrganisation)
     [id],
   );
   await client.query(
-    `insert into goods_signature (organisation_id, consignment_id, content_hash, signed_at, user_id, signatory)
-     select c.organisation_id, c.id, repeat('0', 64), now(),
+    `insert into goods_signature (organisation_id, consignment_id, content_hash, content, signed_at, user_id,
+       signatory)
+     select c.organisation_id, c.id, repeat('0', 64),
+       jsonb_build_object('items', '[]'::jsonb, 'consignor', jsonb_build_object('siteId', null, 'name', text || 'signed'),
+         'consignee', jsonb_build_object('siteId', null)), now(),
        (select min(user_id) from membership where organisation_id = $1), text || 'signatory' from ${declared}`,
     [id],
   );

@@ -8,6 +8,7 @@ import {
   type ProviderScope,
 } from '@cartage/domain/permissions.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
+import { unprintableCharacters } from '@cartage/domain/text/printable.ts';
 import type { OptionType } from '#admin/option.ts';
 
 const MAX_TEXT_LENGTH = 200;
@@ -240,12 +241,20 @@ export const siteCodes: OptionType<SiteChoice> = {
   },
 };
 
-/** A code, or `none` to clear the value. */
-export const textOrNone: OptionType<string | null> = {
+/** A name that the fonts of our documents can print, or `none` to clear the value. */
+export const printedNameOrNone: OptionType<string | null> = {
   placeholder: '<text|none>',
-  read: (input) => (input === 'none' ? null : text.read(input)),
+  read(input) {
+    if (input === 'none') return null;
+    const name = text.read(input);
+    const unprintable = unprintableCharacters(name);
+    return unprintable.length === 0
+      ? name
+      : reject(`must not contain ${unprintable.join(' ')}, which cannot be printed`);
+  },
 };
 
+/** A code, or `none` to clear the value. */
 export const codeOrNone: OptionType<string | null> = {
   placeholder: '<code|none>',
   read: (input) => (input === 'none' ? null : recordCode.read(input)),

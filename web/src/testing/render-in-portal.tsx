@@ -39,7 +39,7 @@ export interface PortalOptions {
   readonly permissions?: readonly Permission[];
   /** Settings of the tenant by their name on the wire. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The JSON body or the response by the end of the request's path. Other requests fail the test. */
+  /** The JSON body, the response or a function of the request, by the end of its path. Other requests fail the test. */
   readonly responses?: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +56,7 @@ export async function renderInPortal(content: ReactNode, options: PortalOptions 
   applyLook(brandColour);
   const stored = Object.entries(settings).map(([name, value]) => ({ name, value }));
   const session = createSession({ ...TENANT, settings: tenantSettings(stored) });
-  const send = async (request: URL | RequestInfo) => responseTo(request, responses);
+  const send = async (request: URL | RequestInfo, init?: RequestInit) => responseTo(request, init, responses);
   const queryClient = createQueryClient();
   const router = createRouter({
     routeTree: createRootRoute({ component: () => content }),
@@ -83,10 +83,18 @@ export async function renderInPortal(content: ReactNode, options: PortalOptions 
   );
 }
 
-function responseTo(request: URL | RequestInfo, responses: Readonly<Record<string, unknown>>): Response {
+function responseTo(
+  request: URL | RequestInfo,
+  init: RequestInit | undefined,
+  responses: Readonly<Record<string, unknown>>,
+): Response {
   const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
   const end = Object.keys(responses).find((path) => pathname.endsWith(path));
   if (end === undefined) throw new Error(`No response for ${pathname}`);
-  const found = responses[end];
+  const answer = responses[end];
+  const found: unknown =
+    typeof answer === 'function'
+      ? answer(new Request(request instanceof URL ? request.href : request, init))
+      : answer;
   return found instanceof Response ? found.clone() : Response.json(found);
 }

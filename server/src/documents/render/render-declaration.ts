@@ -3,16 +3,15 @@ import type {
   DeclarationContent,
   DeclarationLine,
 } from '@cartage/domain/documents/declaration-content.ts';
-import { addressLine, type Party } from '@cartage/domain/documents/party.ts';
+import { SEGREGATION_NOTE } from '@cartage/domain/freight/goods-declaration.ts';
 import { type Cell, type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
 
 const GREY = '#555';
-const NOT_ENTERED = 'Not entered';
 
 /** Dangerous goods declaration of the consignor (Land Transport Rule 45001, section 5). */
 export function renderDeclaration(sheet: Sheet, content: DeclarationContent): void {
-  const { reference, missing, lines, classes, signature } = content;
+  const { reference, missing, lines, classes, statement, signature } = content;
   const flow = new DocumentFlow(sheet, `Dangerous Goods Declaration ${reference}`, (page) =>
     drawHead(page, content),
   );
@@ -25,15 +24,13 @@ export function renderDeclaration(sheet: Sheet, content: DeclarationContent): vo
   flow.heading('Totals per class');
   flow.table(CLASS_COLUMNS, classes);
   flow.heading('Signature');
-  flow.paragraph(
-    signature === null ? 'Not signed' : `Declared complete and correct by ${signature.name}, ${signature.at}`,
-    { size: 11 },
-  );
+  flow.paragraph(statement);
   flow.y += 2;
-  flow.paragraph('This declaration does not check the segregation of the goods.', {
-    size: 8.5,
-    colour: GREY,
+  flow.paragraph(signature === null ? 'Not signed' : `Signed by ${signature.name}, ${signature.at}`, {
+    size: 11,
   });
+  flow.y += 2;
+  flow.paragraph(SEGREGATION_NOTE, { size: 8.5, colour: GREY });
   flow.end();
 }
 
@@ -43,14 +40,12 @@ function drawHead(page: Sheet, content: DeclarationContent): number {
   );
   page.text(content.reference, RIGHT, 18, { size: 12, face: 'bold', align: 'right' });
   let y = 26;
-  const { emergencyName, emergencyPhone } = content;
-  const contact = [emergencyName, emergencyPhone].filter((part) => part !== null).join(', ');
   for (const [label, text] of [
     ['Carrier', content.provider],
-    ['Consignor', partyText(content.consignor)],
-    ['Consignee', partyText(content.consignee)],
-    ['24/7 emergency', contact || NOT_ENTERED],
-    ['Sea leg', content.crossesCookStrait ? 'Cook Strait ferry' : 'None'],
+    ['Consignor', content.consignor],
+    ['Consignee', content.consignee],
+    ['24/7 emergency', content.emergencyContact],
+    ['Sea leg', content.seaLeg],
   ] as const) {
     page.text(label, LEFT, y, { size: 8, colour: GREY });
     for (const line of page.lines(text, WIDTH - INDENT, { size: 9.5 })) {
@@ -64,12 +59,10 @@ function drawHead(page: Sheet, content: DeclarationContent): number {
 
 const INDENT = 26;
 
-const partyText = (party: Party): string =>
-  [party.name, addressLine(party), party.phone ?? ''].filter(Boolean).join(', ');
-
-const text = (value: string): Cell => ({ text: value === '' ? NOT_ENTERED : value, wraps: true });
+const text = (value: string): Cell => ({ text: value, wraps: true });
 
 const COLUMNS: readonly Column<DeclarationLine>[] = [
+  { heading: 'Item', width: 11, cell: ({ position }) => [{ text: String(position) }] },
   {
     heading: 'UN number, name, class, packing group',
     cell: ({ declared, provision }) => [
@@ -92,7 +85,7 @@ const COLUMNS: readonly Column<DeclarationLine>[] = [
   {
     heading: 'Marine pollutant',
     width: 24,
-    cell: ({ marinePollutant }) => [{ text: marinePollutant || '–' }],
+    cell: ({ marinePollutant }) => [{ text: marinePollutant }],
   },
 ];
 

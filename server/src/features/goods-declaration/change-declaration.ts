@@ -1,4 +1,5 @@
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { declaredText, markOf } from '@cartage/domain/documents/dangerous-goods.ts';
 import { canChangeDeclaration, DECLARATION_REASONS } from '@cartage/domain/freight/goods-declaration.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { Transaction } from '#db/database.ts';
@@ -8,9 +9,11 @@ import {
   lockGoods,
   saveDetails,
   saveEmergencyContact,
+  type StoredDetails,
 } from '#features/goods-declaration/declaration.query.ts';
 import {
   type FoundDeclaration,
+  isComplete,
   presentDeclaration,
   readDeclaration,
 } from '#features/goods-declaration/read-declaration.ts';
@@ -28,49 +31,52 @@ export async function saveDeclaration(
 ) {
   const { scope, body } = request;
   return deps.database.inTransaction(scope.context, async (tx) => {
-    const found = await lockForChange(tx, deps, request);
-    assertItems(found, body.lines);
-    const saved = { ...body, consignmentId: found.rows.consignment.id };
+    const found = await lockForChange(tx, request);
+    const { emergencyName, emergencyPhone, contentHash } = body;
+    if (contentHash !== undefined && contentHash !== found.contentHash)
+      throw refused(found, 'changedBeforeSave');
+    const lines = withGoods(found, body.lines);
+    const { id: consignmentId } = found.rows.consignment;
+    const saved = { consignmentId, emergencyName, emergencyPhone, lines, now: request.now };
     await tx.query(saveEmergencyContact(scope, saved));
     await tx.query(saveDetails(scope, saved));
-    return record(tx, deps, request, found);
+    return record(tx, request, found);
   });
 }
 
 /**
- * Signs the declaration that the user has read. Throws `not-permitted` without the authority, and `conflict` when the
- * declaration is incomplete or has changed since.
+ * Signs the declaration that the user has read, unless it is signed already. Throws `not-permitted` for programs and
+ * without the authority, and `conflict` when the declaration is incomplete or has changed since.
  */
 export async function signDeclaration(
   deps: AppDependencies,
   request: OperationRequest<'signGoodsDeclaration'>,
 ) {
   const { scope, body, now } = request;
+  if (scope.context.origin?.through === 'api')
+    throw new AppError('not-permitted', { detail: DECLARATION_REASONS.machine });
   return deps.database.inTransaction(scope.context, (tx) =>
     withIdempotency(tx, scope, request, async () => {
-      const found = await lockForChange(tx, deps, request);
+      const found = await lockForChange(tx, request);
       const { signatory } = found.stored;
       if (signatory === null)
         throw new AppError('not-permitted', { detail: DECLARATION_REASONS.noAuthority });
       if (found.contentHash !== body.contentHash) throw refused(found, 'changed');
-      if (found.missing.length > 0) throw refused(found, 'incomplete');
-      const { contentHash, rows } = found;
-      await tx.query(
-        insertSignature(scope, { consignmentId: rows.consignment.id, contentHash, signatory, now }),
-      );
-      return record(tx, deps, request, found);
+      if (!isComplete(found)) throw refused(found, 'incomplete');
+      if (found.signature !== undefined)
+        return reply(presentDeclaration(found), { etag: found.stored.version });
+      const { contentHash, content, rows } = found;
+      const { id: consignmentId } = rows.consignment;
+      await tx.query(insertSignature(scope, { consignmentId, contentHash, content, signatory, now }));
+      return record(tx, request, found);
     }),
   );
 }
 
-async function lockForChange(
-  tx: Transaction,
-  deps: AppDependencies,
-  request: OperationRequest<Change>,
-): Promise<FoundDeclaration> {
+async function lockForChange(tx: Transaction, request: OperationRequest<Change>): Promise<FoundDeclaration> {
   await tx.query(lockGoods(request.scope, request.params.ref));
-  const found = await readDeclaration(tx, deps, request);
-  if (found.content.lines.length === 0) throw refused(found, 'noGoods');
+  const found = await readDeclaration(tx, request);
+  if (found.content.items.length === 0) throw refused(found, 'noGoods');
   if (!canChangeDeclaration(statusOfNumber(found.rows.consignment.status).code))
     throw refused(found, 'wrongStatus');
   if (request.ifMatch !== undefined && request.ifMatch !== found.stored.version)
@@ -81,30 +87,36 @@ async function lockForChange(
 const refused = (found: FoundDeclaration, reason: keyof typeof DECLARATION_REASONS) =>
   new AppError('conflict', { current: presentDeclaration(found), detail: DECLARATION_REASONS[reason] });
 
-/** Every item must have dangerous goods, and be named once. */
-function assertItems({ rows }: FoundDeclaration, lines: readonly { readonly lineItemId: number }[]): void {
-  const declared = new Set(
-    rows.lines.filter(({ dangerousGoods }) => dangerousGoods !== null).map(({ id }) => id),
+/** The details with the goods that they are given for. Every item must have dangerous goods, and be named once. */
+function withGoods(
+  { rows }: FoundDeclaration,
+  lines: readonly Omit<StoredDetails, 'declaredGoods'>[],
+): StoredDetails[] {
+  const goodsOf = new Map(
+    rows.lines.flatMap(({ id, dangerousGoods }) =>
+      dangerousGoods === null ? [] : [[id, declaredText(markOf(dangerousGoods))] as const],
+    ),
   );
-  const errors = lines.flatMap(({ lineItemId }, index) =>
-    declared.delete(lineItemId)
-      ? []
-      : [{ pointer: `/lines/${index}/lineItemId`, detail: 'Is not an item with dangerous goods' }],
+  const found = lines.map((details) => {
+    const declaredGoods = goodsOf.get(details.lineItemId);
+    goodsOf.delete(details.lineItemId);
+    return declaredGoods === undefined ? undefined : { ...details, declaredGoods };
+  });
+  const errors = found.flatMap((details, index) =>
+    details === undefined
+      ? [{ pointer: `/lines/${index}/lineItemId`, detail: 'Is not an item with dangerous goods' }]
+      : [],
   );
   if (errors.length > 0) throw new AppError('rule-broken', { errors });
+  return found.filter((details) => details !== undefined);
 }
 
-async function record(
-  tx: Transaction,
-  deps: AppDependencies,
-  request: OperationRequest<Change>,
-  { rows }: FoundDeclaration,
-) {
+async function record(tx: Transaction, request: OperationRequest<Change>, { rows }: FoundDeclaration) {
   const { scope, now, requestId } = request;
-  const operation = 'contentHash' in request.body ? 'signGoodsDeclaration' : 'saveGoodsDeclaration';
+  const operation = 'lines' in request.body ? 'saveGoodsDeclaration' : 'signGoodsDeclaration';
   const { id: consignmentId } = rows.consignment;
   const audit = { operation, consignmentId, version: null, at: now, requestId, callerAt: null };
   await tx.query(insertAudit(scope, audit));
-  const changed = await readDeclaration(tx, deps, request);
+  const changed = await readDeclaration(tx, request);
   return reply(presentDeclaration(changed), { etag: changed.stored.version });
 }

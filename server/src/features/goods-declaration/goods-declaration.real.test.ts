@@ -41,6 +41,18 @@ const authorise = (name: string | null) =>
       where organisation_id = ${world.organisation.id}`),
   );
 
+async function signaturesOf({ reference }: Consignment) {
+  const [row] = await test.deps.database.asSystem((tx) =>
+    tx.query<{ signatures: number; audits: number }>(sql`
+      select
+        (select count(*) from goods_signature s where s.consignment_id = c.id) as signatures,
+        (select count(*) from audit_entry a
+          where a.consignment_id = c.id and a.operation = 'signGoodsDeclaration') as audits
+      from consignment c where c.reference = ${reference}`),
+  );
+  return row;
+}
+
 const CONTACT = { emergencyName: 'Aroha Ngata', emergencyPhone: '0800 555 014' };
 const detailsOf = ({ lineItems }: Consignment): Input['lines'][number] => ({
   lineItemId: lineItems[0]?.id ?? 0,
@@ -62,32 +74,50 @@ it('lists what is missing, in the order of the form, and is complete with all of
   const consignment = await paint();
   const before = await show(consignment);
   expect(before).toMatchObject({ version: 1, isComplete: false, signature: null, signatory: null });
-  expect(before.missing.map(({ field }) => field)).toEqual(
-    expect.arrayContaining([
-      'outerCount',
-      'outerKind',
-      'netQuantity',
-      'flashPoint',
-      'emergencyName',
-      'emergencyPhone',
-    ]),
+  expect(before.issues.filter(({ isRequired }) => isRequired).map(({ field }) => field)).toEqual([
+    'outerCount',
+    'outerKind',
+    'emergencyPhone',
+  ]);
+  expect(before.issues.filter(({ isRequired }) => !isRequired).map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['netQuantity', 'flashPoint', 'emergencyName']),
   );
   const saved = await complete(consignment);
-  expect(saved).toMatchObject({ version: 2, isComplete: true, missing: [], ...CONTACT });
+  expect(saved).toMatchObject({ version: 2, isComplete: true, issues: [], ...CONTACT });
   expect(saved.lines).toEqual([
     {
       ...detailsOf(consignment),
       position: 1,
       declared: 'UN 1263, Paint, class 3, packing group II',
       needsFlashPoint: true,
+      hasOutdatedDetails: false,
     },
   ]);
-  const next = await show(await paint());
-  expect([next.emergencyName, next.lastEmergencyName, next.lastEmergencyPhone]).toEqual([
-    null,
-    'Aroha Ngata',
-    '0800 555 014',
-  ]);
+});
+
+it('suggests the contact that was saved last, until the declaration is saved', async () => {
+  const [first, second] = [await paint(), await paint()];
+  const at = async (minute: number, of: Consignment, name: string) => {
+    await save(of, { lines: [], emergencyName: name, emergencyPhone: '0800 555 015' });
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`update goods_declaration set saved_at = ${new Date(Date.UTC(2040, 0, 1, 0, minute))}
+        where consignment_id = (select id from consignment where reference = ${of.reference})`),
+    );
+  };
+  await at(2, first, 'Saved last');
+  await at(1, second, 'Saved first');
+  const open = await paint();
+  expect(await show(open)).toMatchObject({
+    emergencyName: null,
+    suggestedEmergencyName: 'Saved last',
+    suggestedEmergencyPhone: '0800 555 015',
+  });
+  const saved = await save(open, { lines: [], emergencyName: null, emergencyPhone: null });
+  expect(saved.json()).toMatchObject({
+    emergencyName: null,
+    suggestedEmergencyName: null,
+    suggestedEmergencyPhone: null,
+  });
 });
 
 it('does not prevent Mark as ready', async () => {
@@ -113,7 +143,7 @@ it('is signed by a user with the authority, once for a content', async () => {
   const { contentHash } = await complete(consignment);
   expect((await sign(consignment, incomplete)).json()).toMatchObject({
     status: 409,
-    detail: 'The declaration has changed since you opened it. Read it again before you sign it.',
+    detail: 'The declaration has changed since you opened it. Check it, then sign it.',
   });
   const key = { 'idempotency-key': 'sign-once' };
   const signed = await sign(consignment, contentHash, key);
@@ -122,6 +152,94 @@ it('is signed by a user with the authority, once for a content', async () => {
   await authorise('Another Name');
   const again = (await sign(consignment, contentHash)).json<Declaration>();
   expect(again.signature).toEqual(signed.json<Declaration>().signature);
+  expect(await signaturesOf(consignment)).toEqual({ signatures: 1, audits: 1 });
+});
+
+it('is signed once by two concurrent requests', async () => {
+  await authorise('Hana M. Wilcox');
+  const consignment = await paint();
+  const { contentHash } = await complete(consignment);
+  const both = await Promise.all([sign(consignment, contentHash), sign(consignment, contentHash)]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  const [first, second] = both.map((response) => response.json<Declaration>().signature);
+  expect(first).toEqual(second);
+  expect(await signaturesOf(consignment)).toEqual({ signatures: 1, audits: 1 });
+});
+
+it('stores the signed content, whose hash is that of the signature', async () => {
+  await authorise('Hana M. Wilcox');
+  const consignment = await paint();
+  const { contentHash, content } = await complete(consignment);
+  await sign(consignment, contentHash);
+  const [stored] = await test.deps.database.asSystem((tx) =>
+    tx.query<{ content: Declaration['content'] }>(sql`
+      select content from goods_signature
+      where consignment_id = (select id from consignment where reference = ${consignment.reference})`),
+  );
+  expect(stored?.content).toEqual(content);
+  expect(content).toMatchObject({
+    reference: consignment.reference,
+    statement:
+      'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.',
+    emergencyPhone: '0800 555 014',
+    items: [
+      {
+        position: 1,
+        unNumber: '1263',
+        properShippingName: 'Paint',
+        technicalName: null,
+        class: '3',
+        subsidiaryClasses: [],
+        packingGroup: 'II',
+        outerCount: 4,
+        flashPoint: -4.5,
+      },
+    ],
+  });
+});
+
+it('cannot be signed by a signatory without the permission, nor by a program', async () => {
+  await authorise('Hana M. Wilcox');
+  const consignment = await paint();
+  const { contentHash } = await complete(consignment);
+  const signAs = (caller: Caller) =>
+    test.request(caller, `POST ${pathOf(consignment, '/signature')}`, { body: { contentHash } });
+  const reader = await test.world.person(world.organisation, {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
+  });
+  await authorise('Hana M. Wilcox');
+  expect((await signAs(reader)).status).toBe(403);
+  const program = await test.world.person(world.organisation, {});
+  await authorise('Hana M. Wilcox');
+  await test.deps.database.asSystem((tx) =>
+    tx.query(sql`update portal_user set is_machine = true where id = ${program.userId}`),
+  );
+  expect((await signAs(program)).json()).toMatchObject({
+    status: 403,
+    detail:
+      'A program cannot sign a declaration. A user with the authority to sign must sign it in the portal.',
+  });
+  expect(await signaturesOf(consignment)).toEqual({ signatures: 0, audits: 0 });
+});
+
+it('loses its signature with a change of the address, the contact or the details', async () => {
+  await authorise('Hana M. Wilcox');
+  const changes = [
+    (of: Consignment) => save(of, { lines: [], ...CONTACT, emergencyPhone: '0800 555 099' }),
+    (of: Consignment) => save(of, { lines: [{ ...detailsOf(of), netQuantity: 48 }], ...CONTACT }),
+    (of: Consignment) =>
+      test.deps.database.asSystem((tx) =>
+        tx.query(sql`update participant set street = 'New Road'
+          where consignment_id = (select id from consignment where reference = ${of.reference})`),
+      ),
+  ];
+  for (const change of changes) {
+    const consignment = await paint();
+    await sign(consignment, (await complete(consignment)).contentHash);
+    expect((await show(consignment)).signature).toMatchObject({ isVoid: false });
+    await change(consignment);
+    expect((await show(consignment)).signature).toMatchObject({ isVoid: true });
+  }
 });
 
 it('loses its signature with a change of the goods, and has it again when the change is undone', async () => {
@@ -135,7 +253,10 @@ it('loses its signature with a change of the goods, and has it again when the ch
     body: { ...world.line(), dangerousGoods: { ...PAINT, nameAndDescription: 'Paint, packing group III' } },
   });
   expect(changed.status, changed.text).toBe(200);
-  expect(await show(consignment)).toMatchObject({ isComplete: true, signature: { isVoid: true } });
+  const asked = await show(consignment);
+  expect(asked).toMatchObject({ isComplete: false, signature: { isVoid: true } });
+  expect(asked.lines).toMatchObject([{ outerCount: null, flashPoint: null, hasOutdatedDetails: true }]);
+  expect(asked.content.items).toMatchObject([{ packingGroup: 'III', outerCount: null, netQuantity: null }]);
   const undone = await test.request(
     world.caller,
     `POST ${world.path}/consignments/${consignment.reference}/edits/2/undo`,
@@ -166,16 +287,18 @@ it('is not copied with its consignment', async () => {
   });
 });
 
-it('rejects a pallet as packaging, foreign items and a stale version', async () => {
+it('has an issue with a pallet as packaging, and rejects foreign items and a stale version', async () => {
   const consignment = await paint();
   const details = detailsOf(consignment);
   const pallet = await save(consignment, { lines: [{ ...details, outerKind: 'Pallet' }], ...CONTACT });
   expect(pallet.json()).toMatchObject({
-    status: 422,
-    errors: [
+    isComplete: false,
+    issues: [
       {
-        pointer: '/lines/0/outerKind',
-        detail: 'A pallet is not a packaging of dangerous goods. Enter the packages on it.',
+        lineItemId: details.lineItemId,
+        field: 'outerKind',
+        message: 'A pallet is not a packaging of dangerous goods. Enter the packages on it.',
+        isRequired: true,
       },
     ],
   });
@@ -186,12 +309,19 @@ it('rejects a pallet as packaging, foreign items and a stale version', async () 
   });
   await complete(consignment);
   const stale = await save(consignment, { lines: [], ...CONTACT }, { 'if-match': '"1"' });
-  expect(stale.json()).toMatchObject({ status: 412, current: { version: 2 } });
+  expect(stale.json()).toMatchObject({ status: 412, current: { version: 3 } });
+  const { contentHash } = await show(consignment);
+  const changed = await save(consignment, { lines: [], ...CONTACT, contentHash: 'b'.repeat(64) });
+  expect(changed.json()).toMatchObject({
+    status: 409,
+    detail: 'The declaration has changed since you opened it. Check it, then save it.',
+    current: { contentHash },
+  });
 });
 
 it('has no declaration without dangerous goods', async () => {
   const created = (await world.create()).json<Consignment>();
-  expect(await show(created)).toMatchObject({ lines: [], isComplete: true, missing: [] });
+  expect(await show(created)).toMatchObject({ lines: [], isComplete: true, issues: [] });
   expect((await save(created, { lines: [], ...CONTACT })).json()).toMatchObject({
     status: 409,
     detail: 'This consignment has no dangerous goods.',
@@ -229,7 +359,8 @@ it('prints what is missing, then the signed declaration', async () => {
   };
   const open = await print();
   expect(open).toContain('Declaration incomplete');
-  expect(open).toContain('Item 1: Enter the flash point, which class 3 needs');
+  expect(open).toContain('Item 1: Enter the number of packages.');
+  expect(open).toContain('Not entered');
   expect(open).toContain('Not signed');
   await sign(consignment, (await complete(consignment)).contentHash);
   const signed = await print();
@@ -243,8 +374,9 @@ it('prints what is missing, then the signed declaration', async () => {
     '-4.5 °C',
     'Aroha Ngata, 0800 555 014',
     'Totals per class',
-    'Declared complete and correct by Hana M. Wilcox',
-    'This declaration does not check the segregation of the goods.',
+    'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.',
+    'Signed by Hana M. Wilcox',
+    'Segregation has not been checked.',
   ])
     expect(signed).toContain(expected);
   expect(signed).not.toContain('Not signed');

@@ -1,131 +1,185 @@
 import { createHash } from 'node:crypto';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import {
-  declarationContent,
-  type DeclarationContent,
-} from '@cartage/domain/documents/declaration-content.ts';
+  type DeclaredContent,
+  declaredContent,
+  isSameApartFromSites,
+  stableText,
+} from '@cartage/domain/documents/declared-content.ts';
 import { declaredText, markOf } from '@cartage/domain/documents/dangerous-goods.ts';
 import {
   canChangeDeclaration,
-  crossesCookStrait,
-  missingOfItem,
-  missingOfParties,
+  issuesOfItem,
+  issuesOfParties,
   needsFlashPoint,
   NO_GOODS_DETAILS,
 } from '@cartage/domain/freight/goods-declaration.ts';
+import { lacksTechnicalName } from '@cartage/domain/freight/listed-goods.ts';
 import type { Transaction } from '#db/database.ts';
-import type { DocumentDependencies } from '#documents/document-dependencies.ts';
-import { documentIssuer } from '#documents/document-requests.ts';
-import { documentFacts } from '#documents/facts.ts';
 import { AppError } from '#errors/app-error.ts';
 import {
   declarationOf,
+  type EmergencyContact,
+  latestEmergencyContact,
   type StoredDeclaration,
+  type StoredDetails,
   type StoredSignature,
 } from '#features/goods-declaration/declaration.query.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import { type DeclaredGoods, declaredGoods } from '#freight/declared-goods.query.ts';
 import type { RequestScope } from '#platform/scope.ts';
-import type { Tenant } from '#platform/tenant.ts';
 
 export interface FoundDeclaration {
   readonly rows: ConsignmentRows;
   readonly stored: StoredDeclaration;
-  readonly content: Omit<DeclarationContent, 'missing' | 'signature'>;
+  /** By id of the freight item. Without details that were given for other goods. */
+  readonly details: ReadonlyMap<number, StoredDetails>;
+  readonly content: DeclaredContent;
   readonly contentHash: string;
-  readonly missing: readonly MissingField[];
+  readonly issues: readonly FieldIssue[];
   /** The signature of this content; undefined without one. */
   readonly signature: StoredSignature | undefined;
+  readonly suggestedContact: EmergencyContact | undefined;
 }
 
-interface MissingField {
+interface FieldIssue {
   readonly lineItemId: number | null;
   /** Position of the freight item, from 1. */
   readonly item: number | null;
   readonly field: string;
   readonly message: string;
+  readonly isRequired: boolean;
 }
 
 interface Request {
   readonly scope: RequestScope;
-  readonly tenant: Tenant;
   readonly params: { readonly ref: string };
 }
 
-/** The declaration of a visible consignment. Throws `not-found`. */
+export const isComplete = ({ issues }: Pick<FoundDeclaration, 'issues'>): boolean =>
+  !issues.some(({ isRequired }) => isRequired);
+
+/**
+ * The declaration of a visible consignment. After the pickup, it has the content that was signed: names and addresses of
+ * sites can change later. Throws `not-found`.
+ */
 export async function readDeclaration(
   tx: Transaction,
-  deps: Pick<DocumentDependencies, 'config'>,
-  { scope, tenant, params }: Request,
+  { scope, params }: Request,
 ): Promise<FoundDeclaration> {
   const rows = await readVisible(tx, scope, params.ref);
   if (rows === null) throw new AppError('not-found');
-  const [stored] = await tx.query<StoredDeclaration>(declarationOf(scope, rows.consignment.id));
+  const [[stored], goods] = await Promise.all([
+    tx.query<StoredDeclaration>(declarationOf(scope, rows.consignment.id)),
+    tx.query<DeclaredGoods>(declaredGoods(scope, params.ref)),
+  ]);
   if (stored === undefined) throw new AppError('not-found');
-  const details = new Map(stored.details.map(({ lineItemId, ...own }) => [lineItemId, own] as const));
-  const { emergencyName, emergencyPhone } = stored;
-  const { origin } = documentIssuer(deps, tenant);
-  const content = declarationContent({
-    consignment: documentFacts(tenant, origin, rows),
+  const details = applicableDetails(rows, stored);
+  const { sender, receiver, lines, consignment } = rows;
+  const { emergencyName, emergencyPhone, signatures } = stored;
+  const { reference } = consignment;
+  const current = declaredContent({
+    consignment: { reference, sender, receiver, lines },
     details,
     emergencyName,
     emergencyPhone,
   });
-  const { provider: _, ...signed } = content;
-  const contentHash = createHash('sha256').update(JSON.stringify(signed)).digest('hex');
-  const signature = stored.signatures.find((one) => one.contentHash === contentHash);
-  return { rows, stored, content, contentHash, missing: missingOf(rows, stored), signature };
+  const canChange = canChangeDeclaration(statusOfNumber(consignment.status).code);
+  const currentHash = createHash('sha256').update(stableText(current)).digest('hex');
+  const signature =
+    signatures.find((one) => one.contentHash === currentHash) ??
+    (canChange ? undefined : signatures.find((one) => isSameApartFromSites(one.content, current)));
+  const [suggestedContact] =
+    stored.version === 1 && canChange ? await tx.query<EmergencyContact>(latestEmergencyContact(scope)) : [];
+  return {
+    rows,
+    stored,
+    details,
+    content: signature?.content ?? current,
+    contentHash: signature?.contentHash ?? currentHash,
+    issues: issuesOf(rows, { stored, details, goods, seaLeg: current.seaLeg }),
+    signature,
+    suggestedContact,
+  };
 }
 
-function missingOf({ lines, sender, receiver }: ConsignmentRows, stored: StoredDeclaration): MissingField[] {
-  const crosses = crossesCookStrait(sender, receiver);
+function applicableDetails(
+  { lines }: ConsignmentRows,
+  stored: StoredDeclaration,
+): Map<number, StoredDetails> {
+  const goodsOf = new Map(
+    lines.map(({ id, dangerousGoods }) => [
+      id,
+      dangerousGoods === null ? null : declaredText(markOf(dangerousGoods)),
+    ]),
+  );
+  return new Map(
+    stored.details
+      .filter((own) => own.declaredGoods === goodsOf.get(own.lineItemId))
+      .map((own) => [own.lineItemId, own]),
+  );
+}
+
+function issuesOf(
+  { lines, sender, receiver }: ConsignmentRows,
+  {
+    stored,
+    details,
+    goods,
+    seaLeg,
+  }: Pick<FoundDeclaration, 'stored' | 'details'> &
+    Pick<DeclaredContent, 'seaLeg'> & { readonly goods: readonly DeclaredGoods[] },
+): FieldIssue[] {
+  if (goods.length === 0) return [];
   const ofItems = lines.flatMap(({ id, dangerousGoods }, index) => {
     if (dangerousGoods === null) return [];
-    const details = stored.details.find(({ lineItemId }) => lineItemId === id) ?? NO_GOODS_DETAILS;
     const { class: code, nameAndDescription } = dangerousGoods;
-    const item = { class: code, nameAndDescription, details, crossesCookStrait: crosses };
-    return missingOfItem(item).map(({ field, message }) => ({
-      lineItemId: id,
-      item: index + 1,
-      field,
-      message,
-    }));
+    const { entries = [] } = goods.find((one) => one.index === index) ?? {};
+    return issuesOfItem({
+      class: code,
+      lacksTechnicalName: lacksTechnicalName(nameAndDescription, entries),
+      details: details.get(id) ?? NO_GOODS_DETAILS,
+      seaLeg,
+    }).map((issue) => ({ lineItemId: id, item: index + 1, ...issue }));
   });
-  if (!lines.some(({ dangerousGoods }) => dangerousGoods !== null)) return [];
-  const parties = { sender, receiver, ...stored };
-  return [
-    ...ofItems,
-    ...missingOfParties(parties).map(({ field, message }) => ({
-      lineItemId: null,
-      item: null,
-      field,
-      message,
-    })),
-  ];
+  const ofParties = issuesOfParties({ sender, receiver, ...stored });
+  return [...ofItems, ...ofParties.map((issue) => ({ lineItemId: null, item: null, ...issue }))];
 }
 
-export function presentDeclaration({ rows, stored, contentHash, missing, ...found }: FoundDeclaration) {
-  const { lines, sender, receiver, consignment } = rows;
+export function presentDeclaration(found: FoundDeclaration) {
+  const { rows, stored, details, content, contentHash, issues, suggestedContact } = found;
+  const { lines, consignment } = rows;
   const latest = found.signature ?? stored.signatures[0];
   return {
     version: stored.version,
+    content,
     lines: lines.flatMap(({ id, dangerousGoods }, index) => {
       if (dangerousGoods === null) return [];
-      const own = stored.details.find(({ lineItemId }) => lineItemId === id) ?? NO_GOODS_DETAILS;
-      const goods = {
-        declared: declaredText(markOf(dangerousGoods)),
-        needsFlashPoint: needsFlashPoint(dangerousGoods),
-      };
-      return [{ ...own, lineItemId: id, position: index + 1, ...goods }];
+      const { declaredGoods: _, ...own } = details.get(id) ?? { ...NO_GOODS_DETAILS, declaredGoods: null };
+      return [
+        {
+          ...own,
+          lineItemId: id,
+          position: index + 1,
+          declared: declaredText(markOf(dangerousGoods)),
+          needsFlashPoint: needsFlashPoint(dangerousGoods),
+          hasOutdatedDetails: !details.has(id) && stored.details.some(({ lineItemId }) => lineItemId === id),
+        },
+      ];
     }),
-    crossesCookStrait: crossesCookStrait(sender, receiver),
     emergencyName: stored.emergencyName,
     emergencyPhone: stored.emergencyPhone,
-    lastEmergencyName: stored.lastEmergencyName,
-    lastEmergencyPhone: stored.lastEmergencyPhone,
+    suggestedEmergencyName: suggestedContact?.name ?? null,
+    suggestedEmergencyPhone: suggestedContact?.phone ?? null,
     canChange: canChangeDeclaration(statusOfNumber(consignment.status).code),
-    isComplete: missing.length === 0,
-    missing: missing.map(({ lineItemId, field, message }) => ({ lineItemId, field, message })),
+    isComplete: isComplete(found),
+    issues: issues.map(({ lineItemId, field, message, isRequired }) => ({
+      lineItemId,
+      field,
+      message,
+      isRequired,
+    })),
     contentHash,
     signature:
       latest === undefined

@@ -5,7 +5,7 @@ import { reply } from '#platform/reply.ts';
 
 export async function showDeclaration(deps: AppDependencies, request: OperationRequest<'goodsDeclaration'>) {
   return deps.database.inTransaction(request.scope.context, async (tx) => {
-    const found = await readDeclaration(tx, deps, request);
+    const found = await readDeclaration(tx, request);
     return reply(presentDeclaration(found), { etag: found.stored.version });
   });
 }

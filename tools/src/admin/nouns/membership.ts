@@ -17,7 +17,7 @@ import {
   siteCodes,
   tenantCode,
   text,
-  textOrNone,
+  printedNameOrNone,
 } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import { saveMembership } from '#admin/save-membership.ts';
@@ -34,7 +34,7 @@ const ACCESS = {
   chargeSite: optional(codeOrNone, 'site whose account is charged; default for a new member: the first site'),
   originSite: optional(codeOrNone, 'sending site; default for a new member: the first site'),
   signatory: optional(
-    textOrNone,
+    printedNameOrNone,
     'printed name with which the user may sign dangerous goods declarations; none takes the authority away',
   ),
 };

@@ -8,6 +8,16 @@ import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const CONSIGNMENT = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123', version: 3 };
 
+const PARTY = {
+  siteId: null,
+  street: '12 Kea Road',
+  suburb: 'Penrose',
+  city: 'Auckland',
+  postcode: '1061',
+  country: '',
+  phone: '09 555 0101',
+};
+
 const INCOMPLETE: Declaration = {
   version: 1,
   lines: [
@@ -26,18 +36,55 @@ const INCOMPLETE: Declaration = {
       flashPoint: null,
       isMarinePollutant: null,
       needsFlashPoint: true,
+      hasOutdatedDetails: false,
     },
   ],
-  crossesCookStrait: false,
+  content: {
+    reference: 'KEA00000123',
+    statement:
+      'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.',
+    consignor: { ...PARTY, name: 'Kea Paints' },
+    consignee: { ...PARTY, name: 'Tui Hardware', city: 'Nelson', postcode: '7010' },
+    seaLeg: 'COOK_STRAIT',
+    emergencyName: 'Aroha Ngata',
+    emergencyPhone: '0800 555 014',
+    items: [
+      {
+        position: 2,
+        unNumber: '2920',
+        properShippingName: 'Corrosive liquid, flammable, n.o.s.',
+        technicalName: 'propanol',
+        class: '8',
+        subsidiaryClasses: ['3'],
+        packingGroup: 'II',
+        grossWeightKg: 86,
+        innerCount: 24,
+        innerKind: 'can',
+        innerSize: '500 mL',
+        outerCount: 4,
+        outerKind: 'drum',
+        netQuantity: 80,
+        netUnit: 'L',
+        provision: 'LIMITED',
+        flashPoint: 23,
+        isMarinePollutant: null,
+      },
+    ],
+  },
   emergencyName: null,
   emergencyPhone: null,
-  lastEmergencyName: 'Aroha Ngata',
-  lastEmergencyPhone: '0800 555 014',
+  suggestedEmergencyName: 'Aroha Ngata',
+  suggestedEmergencyPhone: '0800 555 014',
   canChange: true,
   isComplete: false,
-  missing: [
-    { lineItemId: 7, field: 'flashPoint', message: 'Enter the flash point, which class 3 needs' },
-    { lineItemId: null, field: 'emergencyName', message: 'Enter the name of the 24/7 emergency contact' },
+  issues: [
+    { lineItemId: 7, field: 'outerKind', message: 'Enter the kind of packages.', isRequired: true },
+    {
+      lineItemId: 7,
+      field: 'isMarinePollutant',
+      message: 'Select whether the goods are a marine pollutant.',
+      isRequired: false,
+    },
   ],
   contentHash: 'a'.repeat(64),
   signature: null,
@@ -46,15 +93,17 @@ const INCOMPLETE: Declaration = {
 const COMPLETE: Declaration = {
   ...INCOMPLETE,
   isComplete: true,
-  missing: [],
+  issues: [],
 };
 
 async function show(declaration: Declaration, width: 'wide' | 'narrow' = 'wide') {
-  await renderInPortal(<DeclarationCard consignment={CONSIGNMENT} close={() => {}} />, {
+  const responses: Record<string, unknown> = { '/dangerous-goods-declaration': declaration };
+  await renderInPortal(<DeclarationCard consignment={CONSIGNMENT} />, {
     width,
     permissions: ['Consignment.MAINTAIN', 'Consignment.PRINT'],
-    responses: { '/dangerous-goods-declaration': declaration },
+    responses,
   });
+  return responses;
 }
 
 const cardText = () =>
@@ -63,7 +112,8 @@ const cardText = () =>
 test('lists what is missing, and cannot be signed', async () => {
   await show(INCOMPLETE);
   await eventually(() => expect(cardText()).toContain('Declaration incomplete'));
-  expect(cardText()).toContain('Item 2: Enter the flash point, which class 3 needs');
+  expect(cardText()).toContain('RequiredItem 2: Enter the kind of packages.');
+  expect(cardText()).toContain('RecommendedItem 2: Select whether the goods are a marine pollutant.');
   expect(cardText()).toContain('Not signed');
   expect(page.getByRole('button', { name: 'Sign declaration' }).elements()).toEqual([]);
 });
@@ -79,14 +129,17 @@ test.each([
 
 test.each([
   [false, 'Signed by Hana Wilcox, 18/03/2026 2:06:00 pm'],
-  [true, 'The signature of Hana Wilcox, 18/03/2026 2:06:00 pm is void, because the goods have changed.'],
+  [
+    true,
+    'The signature of Hana Wilcox, 18/03/2026 2:06:00 pm is void, because the declaration has changed since.',
+  ],
 ])('a signature that is void: %s', async (isVoid, text) => {
   const signature = { name: 'Hana Wilcox', signedAtDateTimeUtc: '2026-03-18T01:06:00.000Z', isVoid };
   await show({ ...COMPLETE, signature });
   await eventually(() => expect(cardText()).toContain(text));
 });
 
-test('the form refuses a pallet, keeps the typed text and suggests the last contact', async () => {
+test('the form marks a pallet, keeps the typed text and suggests the latest contact', async () => {
   await show(INCOMPLETE, 'narrow');
   await page.getByRole('button', { name: 'Complete declaration' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dangerous goods declaration' });
@@ -102,4 +155,59 @@ test('the form refuses a pallet, keeps the typed text and suggests the last cont
   await expect.element(dialog.getByLabelText('Flash point (°C)')).toHaveValue('hot');
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue('0800 555 014');
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+const rejection = (status: number) =>
+  Response.json({ status, code: 'conflict', title: 'Conflict' }, { status });
+
+test('the signing dialog shows all of the declared content, and another content only after the server reports it', async () => {
+  const responses = await show(COMPLETE);
+  await page.getByRole('button', { name: 'Sign declaration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign the declaration' });
+  const text = () => dialog.element().textContent;
+  for (const expected of [
+    'KEA00000123',
+    'Kea Paints, 12 Kea Road, Penrose, Auckland 1061, 09 555 0101',
+    'Tui Hardware, 12 Kea Road, Penrose, Nelson 7010, 09 555 0101',
+    'Cook Strait ferry',
+    'Aroha Ngata, 0800 555 014',
+    'Item 2: UN 2920, Corrosive liquid, flammable, n.o.s. (propanol), class 8 (3), packing group II',
+    '4 × drum',
+    '24 × can of 500 mL',
+    '80 L',
+    '86.00 kg',
+    'Limited quantity',
+    '23 °C',
+    'Marine pollutantNot known',
+    'You sign as Hana Wilcox: These dangerous goods are fully and correctly declared',
+    'Segregation has not been checked.',
+  ])
+    expect(text()).toContain(expected);
+  const content = { ...COMPLETE.content, emergencyPhone: '0800 555 099' };
+  const current = { ...COMPLETE, content, contentHash: 'b'.repeat(64) };
+  responses['/dangerous-goods-declaration'] = current;
+  globalThis.dispatchEvent(new Event('visibilitychange'));
+  expect(text()).toContain('0800 555 014');
+  responses['/dangerous-goods-declaration/signature'] = rejection(409);
+  await dialog.getByRole('button', { name: 'Sign declaration' }).click();
+  await eventually(() => expect(text()).toContain('0800 555 099'));
+  expect(text()).toContain('The declaration has changed since you opened it. Check it, then sign it.');
+});
+
+test('the form keeps typed values when the declaration has changed', async () => {
+  const responses = await show(INCOMPLETE);
+  await page.getByRole('button', { name: 'Complete declaration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dangerous goods declaration' });
+  await dialog.getByLabelText('Kind of packages').fill('jerrican');
+  await dialog.getByLabelText('Phone').fill('0800 555 077');
+  const current = { ...INCOMPLETE, version: 2, emergencyName: 'Rewi Tane', contentHash: 'b'.repeat(64) };
+  responses['/dangerous-goods-declaration'] = ({ method }: Request) =>
+    method === 'PUT' ? rejection(412) : Response.json(current);
+  await dialog.getByRole('button', { name: 'Save declaration' }).click();
+  await eventually(() =>
+    expect(dialog.element().textContent).toContain('The declaration has changed since you opened it.'),
+  );
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Rewi Tane');
+  await expect.element(dialog.getByLabelText('Kind of packages')).toHaveValue('jerrican');
+  await expect.element(dialog.getByLabelText('Phone')).toHaveValue('0800 555 077');
 });

@@ -1,29 +1,26 @@
+import { SEGREGATION_NOTE } from '@cartage/domain/freight/goods-declaration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { DeclarationDialog } from '#features/consignment-detail/declaration/declaration-dialog.tsx';
-import { missingTexts } from '#features/consignment-detail/declaration/declaration-form.ts';
+import { issueTexts } from '#features/consignment-detail/declaration/declaration-form.ts';
 import {
   type Declaration,
   declarationQuery,
+  signedText,
+  signerText,
 } from '#features/consignment-detail/declaration/declaration-query.ts';
 import styles from '#features/consignment-detail/declaration/declaration.module.css';
 import { SignDialog } from '#features/consignment-detail/declaration/sign-dialog.tsx';
 import { useDeclarationDocument } from '#features/consignment-detail/declaration/use-declaration-changes.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
-import { shortDateTime } from '#kit/short-date-time.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** Whether the dangerous goods declaration is complete and signed, and what to do next. */
-export function DeclarationCard({
-  consignment,
-}: {
-  readonly consignment: Consignment;
-  readonly close: () => void;
-}) {
+export function DeclarationCard({ consignment }: { readonly consignment: Consignment }) {
   const { call } = useSession();
   const { organisationId, permissions } = useOrganisationContext();
   const { data, error, refetch } = useQuery(declarationQuery(call, organisationId, consignment));
@@ -53,18 +50,20 @@ export function DeclarationCard({
       <p className={styles.state} data-complete={data.isComplete}>
         {data.isComplete ? 'Declaration complete' : 'Declaration incomplete'}
       </p>
-      {!data.isComplete && (
-        <ul className={styles.missing} aria-label="Missing in the declaration">
-          {missingTexts(data).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+      {data.canChange && (
+        <>
+          <IssueList label="Required" texts={issueTexts(data, true)} />
+          <IssueList label="Recommended" texts={issueTexts(data, false)} />
+        </>
       )}
       <p className={styles.signature}>{signatureText(data)}</p>
       {data.isComplete && !isSigned && data.canChange && data.signatory === null && (
         <p className={styles.soft}>You have no authority to sign. Your administrator can give it to you.</p>
       )}
-      <p className={styles.soft}>The segregation of the goods is not checked.</p>
+      {data.isComplete && !isSigned && data.canChange && data.signatory !== null && !canMaintain && (
+        <p className={styles.soft}>You need the permission to change consignments to sign.</p>
+      )}
+      <p className={styles.soft}>{SEGREGATION_NOTE}</p>
       <div className={styles.actions}>
         {canMaintain && (
           <Button variant="default" onClick={() => setDialog('edit')}>
@@ -78,7 +77,7 @@ export function DeclarationCard({
         )}
         {permissions.has('Consignment.PRINT') && (
           <BusyButton variant="default" isBusy={isPending} onClick={() => !isPending && download()}>
-            Declaration as PDF
+            Download declaration
           </BusyButton>
         )}
       </div>
@@ -90,10 +89,23 @@ export function DeclarationCard({
   );
 }
 
+function IssueList({ label, texts }: { readonly label: string; readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div className={styles.issues}>
+      <h3>{label}</h3>
+      <ul className={styles.missing} aria-label={label}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function signatureText({ signature }: Declaration): string {
   if (signature === null) return 'Not signed';
-  const by = `${signature.name}, ${shortDateTime(new Date(signature.signedAtDateTimeUtc))}`;
   return signature.isVoid
-    ? `Not signed. The signature of ${by} is void, because the goods have changed.`
-    : `Signed by ${by}`;
+    ? `Not signed. The signature of ${signerText(signature)} is void, because the declaration has changed since.`
+    : signedText(signature);
 }

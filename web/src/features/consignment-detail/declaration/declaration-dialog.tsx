@@ -11,7 +11,7 @@ import {
 } from '#features/consignment-detail/declaration/declaration-form.ts';
 import type { Declaration } from '#features/consignment-detail/declaration/declaration-query.ts';
 import styles from '#features/consignment-detail/declaration/declaration.module.css';
-import { ItemFields } from '#features/consignment-detail/declaration/item-fields.tsx';
+import { ItemFields, RECOMMENDED } from '#features/consignment-detail/declaration/item-fields.tsx';
 import { useSaveDeclaration } from '#features/consignment-detail/declaration/use-declaration-changes.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
@@ -19,8 +19,8 @@ import { Dialog } from '#kit/dialog.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
 /**
- * The details of the declaration. Only the changed items are sent, and typed values stay when another user changes
- * the declaration.
+ * The details of the declaration as it was opened. Only the changed items are sent. When the server reports another
+ * content, it is shown with the typed values, and saved when the user saves again.
  */
 export function DeclarationDialog({
   consignment,
@@ -35,10 +35,23 @@ export function DeclarationDialog({
   const [changed, setChanged] = useState<ReadonlyMap<number, TypedItem>>(new Map());
   const [contact, setContact] = useState<Partial<Record<'name' | 'phone', string>>>({});
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending } = useSaveDeclaration(consignment, close);
-  const { lines, version, crossesCookStrait } = declaration;
-  const name = contact.name ?? declaration.emergencyName ?? declaration.lastEmergencyName ?? '';
-  const phone = contact.phone ?? declaration.emergencyPhone ?? declaration.lastEmergencyPhone ?? '';
+  const [shown, setShown] = useState(declaration);
+  const [hasChanged, setHasChanged] = useState(false);
+  const { mutate, isPending } = useSaveDeclaration(consignment, {
+    onDone: close,
+    onChanged: (current) => {
+      // Details are typed for goods: those of other goods are asked again.
+      const isSame = ({ lineItemId, declared }: Declaration['lines'][number]) =>
+        shown.lines.some((line) => line.lineItemId === lineItemId && line.declared === declared);
+      const kept = new Set(current.lines.filter(isSame).map(({ lineItemId }) => lineItemId));
+      setChanged((typed) => new Map([...typed].filter(([lineItemId]) => kept.has(lineItemId))));
+      setShown(current);
+      setHasChanged(true);
+    },
+  });
+  const { lines, version, content, contentHash } = shown;
+  const name = contact.name ?? shown.emergencyName ?? shown.suggestedEmergencyName ?? '';
+  const phone = contact.phone ?? shown.emergencyPhone ?? shown.suggestedEmergencyPhone ?? '';
   const contactIssues = {
     name: lengthIssue(name, MAX_EMERGENCY_NAME),
     phone: lengthIssue(phone, MAX_EMERGENCY_PHONE),
@@ -61,6 +74,7 @@ export function DeclarationDialog({
         lines: [...changed].map(([lineItemId, typed]) => sentItem(lineItemId, typed)),
         emergencyName: name.trim() || null,
         emergencyPhone: phone.trim() || null,
+        contentHash,
       },
     });
   };
@@ -75,20 +89,30 @@ export function DeclarationDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" form={formId} isBusy={isPending}>
-            Save declaration
-          </BusyButton>
+          {shown.canChange && (
+            <BusyButton type="submit" form={formId} isBusy={isPending}>
+              Save declaration
+            </BusyButton>
+          )}
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {hasChanged && (
+          <p role="alert" className={styles.changed}>
+            The declaration has changed since you opened it.{' '}
+            {shown.canChange
+              ? 'Your entries are kept. Check them, then save the declaration.'
+              : 'The freight was picked up, so the declaration can no longer be changed.'}
+          </p>
+        )}
         {items.map(({ item, typed, issues }) => (
           <ItemFields
             key={item.lineItemId}
             item={item}
             typed={typed}
             issues={isTried ? issues : {}}
-            crossesCookStrait={crossesCookStrait}
+            seaLeg={content.seaLeg}
             change={(next) => setChanged(new Map(changed).set(item.lineItemId, next))}
           />
         ))}
@@ -97,6 +121,7 @@ export function DeclarationDialog({
           <div className={styles.fields}>
             <TextInput
               label="Name"
+              {...RECOMMENDED}
               autoComplete="off"
               value={name}
               onChange={({ currentTarget: { value } }) => setContact({ ...contact, name: value })}

@@ -5,7 +5,6 @@ import {
   MAX_PACKAGES,
   MAX_PACKAGING_KIND,
   type NetUnit,
-  outerKindIssue,
   type QuantityProvision,
 } from '@cartage/domain/freight/goods-declaration.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
@@ -64,11 +63,11 @@ export const sentItem = (lineItemId: number, typed: TypedItem): Body['lines'][nu
 
 export type ItemIssues = Partial<Record<keyof TypedItem, string>>;
 
-/** The issues that prevent saving. What a complete declaration lacks does not. */
+/** The issues that prevent saving. Issues of the declaration do not. */
 export function itemIssues(typed: TypedItem): ItemIssues {
   const found: Record<string, string | null> = {
     outerCount: countIssue(typed.outerCount),
-    outerKind: outerKindIssue(typed.outerKind) ?? lengthIssue(typed.outerKind, MAX_PACKAGING_KIND),
+    outerKind: lengthIssue(typed.outerKind, MAX_PACKAGING_KIND),
     innerCount: countIssue(typed.innerCount),
     innerKind: lengthIssue(typed.innerKind, MAX_PACKAGING_KIND),
     innerSize: lengthIssue(typed.innerSize, MAX_PACKAGING_KIND),
@@ -97,9 +96,11 @@ function flashPointIssue(typed: string): string | null {
   return text === '' || isValid ? null : `Enter a number from ${min} to ${max}, with at most 1 decimal`;
 }
 
-/** 'Item 2: Enter the net quantity'. Without the number for a field of the whole consignment. */
-export const missingTexts = ({ missing, lines }: Declaration): string[] =>
-  missing.map(({ lineItemId, message }) => {
-    const item = lines.find((line) => line.lineItemId === lineItemId);
-    return item === undefined ? message : `Item ${item.position}: ${message}`;
-  });
+/** 'Item 2: Enter the net quantity.' Without the number for a field of the whole consignment. */
+export const issueTexts = ({ issues, lines }: Declaration, isRequired: boolean): string[] =>
+  issues
+    .filter((issue) => issue.isRequired === isRequired)
+    .map(({ lineItemId, message }) => {
+      const item = lines.find((line) => line.lineItemId === lineItemId);
+      return item === undefined ? message : `Item ${item.position}: ${message}`;
+    });

@@ -2,6 +2,7 @@ import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { shortDateTime } from '#kit/short-date-time.ts';
 
 export type Declaration = ResponseBody<'goodsDeclaration'>;
 export type DeclaredItem = Declaration['lines'][number];
@@ -21,3 +22,9 @@ export const declarationQuery = (
       call('goodsDeclaration', { params: { org: organisationId, ref: reference }, signal }),
     staleTime: 0,
   });
+
+export const signerText = ({ name, signedAtDateTimeUtc }: NonNullable<Declaration['signature']>): string =>
+  `${name}, ${shortDateTime(new Date(signedAtDateTimeUtc))}`;
+
+export const signedText = (signature: NonNullable<Declaration['signature']>): string =>
+  `Signed by ${signerText(signature)}`;

@@ -1,4 +1,7 @@
+import { SEGREGATION_NOTE } from '@cartage/domain/freight/goods-declaration.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DeclaredContent } from '#features/consignment-detail/declaration/declared-content.tsx';
 import type { Declaration } from '#features/consignment-detail/declaration/declaration-query.ts';
 import styles from '#features/consignment-detail/declaration/declaration.module.css';
 import { useSignDeclaration } from '#features/consignment-detail/declaration/use-declaration-changes.ts';
@@ -6,46 +9,58 @@ import type { Consignment } from '#freight/consignment-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 
-/** The user confirms the declaration as it is shown. */
+/**
+ * The user confirms the declaration as it is shown. It stays as it was opened until the server reports another content,
+ * which is then shown and confirmed again.
+ */
 export function SignDialog({
   consignment,
-  declaration: { lines, signatory, contentHash },
+  declaration,
   close,
 }: {
   readonly consignment: Consignment;
   readonly declaration: Declaration;
   readonly close: () => void;
 }) {
-  const { mutate, isPending } = useSignDeclaration(consignment, close);
+  const [shown, setShown] = useState(declaration);
+  const [hasChanged, setChanged] = useState(false);
+  const { mutate, isPending } = useSignDeclaration(consignment, {
+    onDone: close,
+    onChanged: (current) => {
+      setShown(current);
+      setChanged(true);
+    },
+  });
+  const { content, contentHash, signatory, isComplete } = shown;
   return (
     <Dialog
       title="Sign the declaration"
+      size={720}
       close={close}
       actions={
         <>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <BusyButton isBusy={isPending} onClick={() => !isPending && mutate(contentHash)}>
-            Sign declaration
-          </BusyButton>
+          {isComplete && signatory !== null && (
+            <BusyButton isBusy={isPending} onClick={() => !isPending && mutate(contentHash)}>
+              Sign declaration
+            </BusyButton>
+          )}
         </>
       }
     >
-      <p>
-        You sign as {signatory} that these goods are fully and correctly declared, packaged, marked and
-        labelled:
+      {hasChanged && (
+        <p role="alert" className={styles.changed}>
+          The declaration has changed since you opened it.{' '}
+          {isComplete ? 'Check it, then sign it.' : 'It is incomplete now. Complete it before you sign it.'}
+        </p>
+      )}
+      <DeclaredContent content={content} />
+      <p className={styles.statement}>
+        You sign as {signatory}: {content.statement}
       </p>
-      <ul className={styles.missing}>
-        {lines.map(({ lineItemId, declared, outerCount, outerKind, netQuantity, netUnit }) => (
-          <li key={lineItemId}>
-            {declared}, {outerCount} × {outerKind}, {netQuantity} {netUnit}
-          </li>
-        ))}
-      </ul>
-      <p className={styles.soft}>
-        Cartage does not check the segregation of the goods. A later change makes the signature void.
-      </p>
+      <p className={styles.soft}>{SEGREGATION_NOTE} A later change makes the signature void.</p>
     </Dialog>
   );
 }

@@ -5,6 +5,8 @@ import { fileMessageOf, isStatus, messageOf } from '#api/problem.ts';
 import {
   type Declaration,
   declarationKey,
+  declarationQuery,
+  signedText,
 } from '#features/consignment-detail/declaration/declaration-query.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { isRejected } from '#kit/idempotent-request.ts';
@@ -14,23 +16,35 @@ import { useOrganisationContext, useSession } from '#session/session-context.tsx
 
 const SAVE_FAILED = "Couldn't save the declaration. Check your connection and try again.";
 const SIGN_FAILED = "Couldn't sign the declaration. Check your connection and try again.";
-const CHANGED = 'Another user has changed the declaration. Check it, and save it again.';
 
-/** Stores the returned declaration, and fetches it again after a rejection about its state. */
-function useStore({ reference, version }: Consignment) {
+interface Outcomes {
+  readonly onDone: () => void;
+  /** Called with the declaration as it is now, which is not the one that the user has read. */
+  readonly onChanged: (current: Declaration) => void;
+}
+
+/** Stores the returned declaration, and fetches it after a rejection about its state. */
+function useStore(consignment: Consignment) {
+  const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const key = declarationKey(organisationId, reference);
+  const { reference } = consignment;
+  const query = declarationQuery(call, organisationId, consignment);
   return {
     params: { org: organisationId, ref: reference },
-    store: (saved: Declaration) => queryClient.setQueryData([...key, version], saved),
-    refetch: () => queryClient.invalidateQueries({ queryKey: key }),
+    store: (saved: Declaration) => queryClient.setQueryData(query.queryKey, saved),
+    fetchCurrent: async () => {
+      const current = await queryClient.fetchQuery(query);
+      // Queries of other versions of the consignment.
+      void queryClient.invalidateQueries({ queryKey: declarationKey(organisationId, reference) });
+      return current;
+    },
   };
 }
 
-export function useSaveDeclaration(consignment: Consignment, onDone: () => void) {
+export function useSaveDeclaration(consignment: Consignment, { onDone, onChanged }: Outcomes) {
   const { call } = useSession();
-  const { params, store, refetch } = useStore(consignment);
+  const { params, store, fetchCurrent } = useStore(consignment);
   return useMutation({
     mutationFn: ({
       body,
@@ -45,16 +59,21 @@ export function useSaveDeclaration(consignment: Consignment, onDone: () => void)
       onDone();
     },
     onError: async (failure) => {
-      showError(isStatus(failure, 412) ? CHANGED : messageOf(failure, SAVE_FAILED));
-      if (isStatus(failure, 409) || isStatus(failure, 412)) await refetch();
+      if (!isStatus(failure, 409) && !isStatus(failure, 412))
+        return showError(messageOf(failure, SAVE_FAILED));
+      try {
+        onChanged(await fetchCurrent());
+      } catch {
+        showError(SAVE_FAILED);
+      }
     },
   });
 }
 
 /** A repeated request after a lost response has the same key. */
-export function useSignDeclaration(consignment: Consignment, onDone: () => void) {
+export function useSignDeclaration(consignment: Consignment, { onDone, onChanged }: Outcomes) {
   const { call } = useSession();
-  const { params, store, refetch } = useStore(consignment);
+  const { params, store, fetchCurrent } = useStore(consignment);
   const open = useRef<{ readonly key: string; readonly contentHash: string } | null>(null);
   return useMutation({
     mutationFn: (contentHash: string) => {
@@ -64,13 +83,17 @@ export function useSignDeclaration(consignment: Consignment, onDone: () => void)
     onSuccess: (saved) => {
       open.current = null;
       store(saved);
-      showSuccess('Declaration signed');
+      showSuccess(saved.signature === null ? 'Declaration signed' : signedText(saved.signature));
       onDone();
     },
     onError: async (failure) => {
       if (isRejected(failure)) open.current = null;
-      showError(messageOf(failure, SIGN_FAILED));
-      if (isStatus(failure, 409)) await refetch();
+      if (!isStatus(failure, 409)) return showError(messageOf(failure, SIGN_FAILED));
+      try {
+        onChanged(await fetchCurrent());
+      } catch {
+        showError(SIGN_FAILED);
+      }
     },
   });
 }
