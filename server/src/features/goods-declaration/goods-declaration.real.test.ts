@@ -160,7 +160,7 @@ it('is signed once by two concurrent requests', async () => {
   const consignment = await paint();
   const { contentHash } = await complete(consignment);
   const both = await Promise.all([sign(consignment, contentHash), sign(consignment, contentHash)]);
-  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const [first, second] = both.map((response) => response.json<Declaration>().signature);
   expect(first).toEqual(second);
   expect(await signaturesOf(consignment)).toEqual({ signatures: 1, audits: 1 });
@@ -196,6 +196,20 @@ it('stores the signed content, whose hash is that of the signature', async () =>
       },
     ],
   });
+});
+
+it('has the signed content after the pickup, also when the master data of its site changes', async () => {
+  await authorise('Hana M. Wilcox');
+  const consignment = await paint();
+  const { contentHash, content } = await complete(consignment);
+  await sign(consignment, contentHash);
+  const { siteId } = content.consignor;
+  await test.deps.database.asSystem(async (tx) => {
+    await tx.query(sql`update consignment set status = 4 where reference = ${consignment.reference}`);
+    await tx.query(sql`update site set full_name = 'Renamed site' where id = ${siteId}`);
+  });
+  expect(siteId).not.toBeNull();
+  expect(await show(consignment)).toMatchObject({ content, contentHash, signature: { isVoid: false } });
 });
 
 it('cannot be signed by a signatory without the permission, nor by a program', async () => {
