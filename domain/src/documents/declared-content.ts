@@ -128,11 +128,13 @@ export function stableText(value: unknown): string {
 export const isSameApartFromSites = (one: DeclaredContent, other: DeclaredContent): boolean =>
   stableText(withoutSites(one)) === stableText(withoutSites(other));
 
-function withoutSites({ consignor, consignee, seaLeg, statement: _, ...rest }: DeclaredContent) {
+function withoutSites({ consignor, consignee, seaLeg, ...rest }: DeclaredContent) {
   const known = ({ siteId, ...party }: SignedParty) => (siteId === null ? party : { siteId });
   const hasSite = consignor.siteId !== null || consignee.siteId !== null;
   return {
     ...rest,
+    // A new wording of the portal is no change of the content.
+    statement: null,
     consignor: known(consignor),
     consignee: known(consignee),
     seaLeg: hasSite ? null : seaLeg,

@@ -141,10 +141,10 @@ function issuesOf(
       lacksTechnicalName: lacksTechnicalName(nameAndDescription, entries),
       details: details.get(id) ?? NO_GOODS_DETAILS,
       seaLeg,
-    }).map((issue) => ({ lineItemId: id, item: index + 1, ...issue }));
+    }).map((issue) => Object.assign(issue, { lineItemId: id, item: index + 1 }));
   });
   const ofParties = issuesOfParties({ sender, receiver, ...stored });
-  return [...ofItems, ...ofParties.map((issue) => ({ lineItemId: null, item: null, ...issue }))];
+  return [...ofItems, ...ofParties.map((issue) => Object.assign(issue, { lineItemId: null, item: null }))];
 }
 
 export function presentDeclaration(found: FoundDeclaration) {
