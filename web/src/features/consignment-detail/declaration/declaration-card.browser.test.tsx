@@ -184,14 +184,24 @@ test('the signing dialog shows all of the declared content, and another content 
   ])
     expect(text()).toContain(expected);
   const content = { ...COMPLETE.content, emergencyPhone: '0800 555 099' };
-  const current = { ...COMPLETE, content, contentHash: 'b'.repeat(64) };
+  const issues = [
+    { lineItemId: null, field: 'senderPhone', message: "Add the sender's phone number.", isRequired: false },
+  ];
+  const current = { ...COMPLETE, content, issues, contentHash: 'b'.repeat(64) };
   responses['/dangerous-goods-declaration'] = current;
   globalThis.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(cardText()).toContain("Add the sender's phone number."));
   expect(text()).toContain('0800 555 014');
   responses['/dangerous-goods-declaration/signature'] = rejection(409);
   await dialog.getByRole('button', { name: 'Sign declaration' }).click();
   await eventually(() => expect(text()).toContain('0800 555 099'));
   expect(text()).toContain('The declaration has changed since you opened it. Check it, then sign it.');
+  responses['/dangerous-goods-declaration'] = { ...current, canChange: false };
+  await dialog.getByRole('button', { name: 'Sign declaration' }).click();
+  await eventually(() =>
+    expect(text()).toContain('The freight was picked up, so the declaration can no longer be signed.'),
+  );
+  expect(dialog.getByRole('button', { name: 'Sign declaration' }).elements()).toEqual([]);
 });
 
 test('the form keeps typed values when the declaration has changed', async () => {

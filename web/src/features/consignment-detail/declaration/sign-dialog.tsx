@@ -31,7 +31,7 @@ export function SignDialog({
       setChanged(true);
     },
   });
-  const { content, contentHash, signatory, isComplete } = shown;
+  const { content, contentHash, signatory, isComplete, canChange } = shown;
   return (
     <Dialog
       title="Sign the declaration"
@@ -42,7 +42,7 @@ export function SignDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          {isComplete && signatory !== null && (
+          {canChange && isComplete && signatory !== null && (
             <BusyButton isBusy={isPending} onClick={() => !isPending && mutate(contentHash)}>
               Sign declaration
             </BusyButton>
@@ -52,8 +52,7 @@ export function SignDialog({
     >
       {hasChanged && (
         <p role="alert" className={styles.changed}>
-          The declaration has changed since you opened it.{' '}
-          {isComplete ? 'Check it, then sign it.' : 'It is incomplete now. Complete it before you sign it.'}
+          The declaration has changed since you opened it. {nextStep(shown)}
         </p>
       )}
       <DeclaredContent content={content} />
@@ -63,4 +62,9 @@ export function SignDialog({
       <p className={styles.soft}>{SEGREGATION_NOTE} A later change makes the signature void.</p>
     </Dialog>
   );
+}
+
+function nextStep({ canChange, isComplete }: Declaration): string {
+  if (!canChange) return 'The freight was picked up, so the declaration can no longer be signed.';
+  return isComplete ? 'Check it, then sign it.' : 'It is incomplete now. Complete it before you sign it.';
 }
