@@ -185,27 +185,6 @@ describe('a request', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('follows the rules of the exception type and of the tenant', async () => {
-    const short = await world.withException('Short delivery');
-    expect((await world.exceptionOf(short)).requestOptions).toEqual([
-      { kind: 'redelivery', blockedBecause: 'No delivery has failed' },
-      { kind: 'return', blockedBecause: 'The provider does not have all of the freight' },
-      { kind: 'new-address', blockedBecause: 'This exception does not depend on the address' },
-    ]);
-    const { id } = world.freight.organisation.tenant;
-    await test.deps.database.asSystem((tx) =>
-      tx.query(
-        sql`insert into tenant_setting (tenant_id, name, value) values (${id}, 'ProviderRequests', 'return')`,
-      ),
-    );
-    const subject = await world.withException();
-    const refused = await world.request(subject, { kind: 'redelivery', day: '2026-03-23' });
-    expect(refused.json<Problem>().detail).toBe('The freight provider does not accept this request');
-    await test.deps.database.asSystem((tx) =>
-      tx.query(sql`delete from tenant_setting where tenant_id = ${id} and name = 'ProviderRequests'`),
-    );
-  });
-
   it('needs MAINTAIN and a consignment that the user may see', async () => {
     const subject = await world.withException();
     expect((await world.request(subject, { kind: 'return' }, { caller: limited })).status).toBe(403);
