@@ -156,6 +156,19 @@ test('the answer of the provider is shown, and the requests that are possible', 
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
+test('requests that are blocked for the same reason are named together', async () => {
+  const blockedBecause = 'The freight provider does not have the freight';
+  const options = [
+    { kind: 'redelivery', blockedBecause },
+    { kind: 'return', blockedBecause },
+    { kind: 'new-address', blockedBecause: 'The freight provider does not accept this request' },
+  ] as const;
+  await open(['Consignment.MAINTAIN'], 'wide', { options: [...options] });
+  await eventually(() =>
+    expect(requestsText()).toBe('Redelivery and return: The freight provider does not have the freight'),
+  );
+});
+
 test('a resolved exception says that its request was not answered', async () => {
   const request = { ...REQUEST, outcome: null, reason: null, answeredAt: null, answeredBy: null };
   await open(['Consignment.MAINTAIN'], 'wide', { request, isResolved: true });

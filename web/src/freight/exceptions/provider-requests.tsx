@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ConsignmentException } from '#freight/exceptions/exceptions-query.ts';
 import styles from '#freight/exceptions/provider-requests.module.css';
-import { REQUEST_LABELS, REQUEST_NAMES, requestState } from '#freight/exceptions/request-messages.ts';
+import { blockedText, REQUEST_LABELS, requestState } from '#freight/exceptions/request-messages.ts';
 import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 
@@ -82,15 +82,20 @@ export function ProviderRequests({
 
 /** Why requests are not possible now, with one line for each reason. */
 function BlockedRequests({ options }: { readonly options: ConsignmentException['requestOptions'] }) {
-  const reasons = Map.groupBy(options, ({ blockedBecause }) => blockedBecause);
-  reasons.delete(null);
-  if (reasons.size === 0) return null;
+  const reasons = [...Map.groupBy(options, ({ blockedBecause }) => blockedBecause)];
+  const texts = reasons.flatMap(([reason, blocked]) =>
+    reason === null
+      ? []
+      : blockedText(
+          blocked.map(({ kind }) => kind),
+          reason,
+        ),
+  );
+  if (texts.length === 0) return null;
   return (
     <ul className={styles.blocked}>
-      {[...reasons].map(([reason, blocked]) => (
-        <li key={reason}>
-          {blocked.map(({ kind }) => REQUEST_NAMES[kind]).join(', ')}: {reason}
-        </li>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   );

@@ -8,12 +8,18 @@ export const REQUEST_LABELS: Readonly<Record<RequestKind, string>> = {
   'new-address': 'Request new address',
 };
 
-/** Names of the requests in a list. */
-export const REQUEST_NAMES: Readonly<Record<RequestKind, string>> = {
-  redelivery: 'Redelivery',
-  return: 'Return',
-  'new-address': 'New address',
+const NAMES: Readonly<Record<RequestKind, string>> = {
+  redelivery: 'redelivery',
+  return: 'return',
+  'new-address': 'new address',
 };
+const LIST = new Intl.ListFormat('en-NZ');
+
+/** 'Redelivery and return: A delivery run is booked'. */
+export function blockedText(kinds: readonly RequestKind[], reason: string): string {
+  const names = LIST.format(kinds.map((kind) => NAMES[kind]));
+  return `${names.slice(0, 1).toUpperCase()}${names.slice(1)}: ${reason}`;
+}
 
 type Request = NonNullable<ConsignmentException['request']>;
 
