@@ -63,6 +63,7 @@ const ELSEWHERE = new Set([
   'freight/form/freight-line.tsx',
   'freight/form/per-item-volume.tsx',
   'freight/form/un-entries.tsx',
+  'freight/exceptions/entry-form.tsx',
   'freight/participant-name.tsx',
   'freight/templates/save-template-dialog.tsx',
   'freight/timeline/delivery-event.tsx',

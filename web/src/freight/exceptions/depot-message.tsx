@@ -34,7 +34,7 @@ export function DepotMessage({
       label="Message to the depot"
       button="Send to the depot"
       emptyIssue="Enter a message"
-      maxLength={MAX_DEPOT_MESSAGE}
+      limit={MAX_DEPOT_MESSAGE}
       draft={[text, setText]}
       isBusy={work.busy === 'message'}
       isPrimary

@@ -12,7 +12,7 @@ export function EntryForm({
   label,
   button,
   emptyIssue,
-  maxLength,
+  limit,
   draft: [text, setText],
   isBusy,
   isPrimary = false,
@@ -23,7 +23,7 @@ export function EntryForm({
   readonly button: string;
   /** The error of an empty text. */
   readonly emptyIssue: string;
-  readonly maxLength: number;
+  readonly limit: number;
   readonly draft: readonly [text: string, setText: (text: string) => void];
   readonly isBusy: boolean;
   readonly isPrimary?: boolean;
@@ -33,7 +33,7 @@ export function EntryForm({
 }) {
   const [error, setError] = useState<string | null>(null);
   const submit = () => {
-    const issue = text.trim() === '' ? emptyIssue : lengthIssue(text, maxLength);
+    const issue = text.trim() === '' ? emptyIssue : lengthIssue(text, limit);
     if (issue !== null) return setError(issue);
     return send(text, () => setText(''));
   };

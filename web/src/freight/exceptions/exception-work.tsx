@@ -191,7 +191,7 @@ function Comment({ work, draft }: { readonly work: Work; readonly draft: string 
       label="Comment for your team"
       button="Add comment"
       emptyIssue="Enter a comment"
-      maxLength={MAX_EXCEPTION_COMMENT}
+      limit={MAX_EXCEPTION_COMMENT}
       draft={useDraftText(draft)}
       isBusy={work.busy === 'comment'}
       send={(text, done) => work.change({ kind: 'comment', text }, done)}
