@@ -2,7 +2,7 @@ import '#kit/field-styles.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Button, Textarea } from '@mantine/core';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from '#freight/exceptions/exception-work.module.css';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -28,14 +28,21 @@ export function EntryForm({
   readonly isBusy: boolean;
   readonly isPrimary?: boolean;
   readonly send: (text: string, done: () => void) => void;
-  /** Shows "Cancel" and takes the focus. Not given: the form stays. */
+  /** Shows "Cancel", and an empty form takes the focus. Not given: the form stays. */
   readonly cancel?: () => void;
 }) {
   const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A text from before a reload opens the form without taking the focus.
+  const [takesFocus] = useState(cancel !== undefined && text === '');
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const submit = () => {
     const issue = text.trim() === '' ? emptyIssue : lengthIssue(text, limit);
-    if (issue !== null) return setError(issue);
-    return send(text, () => setText(''));
+    if (issue === null) return send(text, () => setText(''));
+    setError(issue);
+    return field.current?.focus();
   };
   return (
     <form
@@ -51,7 +58,7 @@ export function EntryForm({
         rows={2}
         value={text}
         error={error}
-        ref={cancel === undefined || text !== '' ? null : focusOnMount}
+        ref={field}
         onChange={({ currentTarget: { value } }) => {
           setText(value);
           setError(null);
@@ -80,5 +87,3 @@ export function EntryForm({
     </form>
   );
 }
-
-const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus();

@@ -9,6 +9,8 @@ test.each([
   [{ ...entry, kind: 'assigned', text: 'Mere Rangi' }, 'Assigned the exception to Mere Rangi'],
   [{ ...entry, kind: 'assigned', text: 'Hana Wilcox' }, 'Took over the exception'],
   [{ ...entry, kind: 'assigned', text: null }, 'Removed the owner'],
+  [{ ...entry, kind: 'message', text: 'Is it whole?' }, 'Wrote to the depot'],
+  [{ ...entry, kind: 'reply', text: 'It is whole' }, 'Replied'],
 ] as const)('an entry describes the action of its author: %o', (given, expected) => {
   expect(entrySentence(given)).toBe(expected);
 });

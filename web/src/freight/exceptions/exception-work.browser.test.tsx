@@ -84,6 +84,7 @@ test('a user with MAINTAIN chooses the owner, also a former member, and needs a 
   await expect.element(page.getByLabelText('Reason')).toHaveFocus();
   await page.getByRole('button', { name: 'Resolve exception' }).click();
   await expect.element(page.getByText('Enter a reason')).toBeVisible();
+  await expect.element(page.getByLabelText('Reason')).toHaveFocus();
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect.element(page.getByText('Enter a comment')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);

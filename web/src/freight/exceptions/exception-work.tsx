@@ -3,7 +3,7 @@ import { MAX_EXCEPTION_COMMENT, MAX_RESOLUTION_REASON } from '@cartage/domain/co
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DepotMessage } from '#freight/exceptions/depot-message.tsx';
 import { DueTime } from '#freight/exceptions/due-time.tsx';
 import { EntryForm } from '#freight/exceptions/entry-form.tsx';
@@ -133,6 +133,10 @@ function Resolution({
   /** A reason from before a reload opens the form without taking the focus. */
   const [state, setState] = useState<'closed' | 'restored' | 'opened'>(reason === '' ? 'closed' : 'restored');
   const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (state === 'opened') field.current?.focus();
+  }, [state]);
   if (state === 'closed') {
     return (
       <div className={styles.line}>
@@ -149,7 +153,10 @@ function Resolution({
   }
   const resolve = () => {
     const issue = reason.trim() === '' ? 'Enter a reason' : lengthIssue(reason, MAX_RESOLUTION_REASON);
-    if (issue !== null) return setError(issue);
+    if (issue !== null) {
+      setError(issue);
+      return field.current?.focus();
+    }
     return work.change({ kind: 'resolve', reason }, () => {
       setReason('');
       onResolved();
@@ -170,7 +177,7 @@ function Resolution({
         placeholder="The receiver collects the freight"
         value={reason}
         error={error}
-        ref={state === 'opened' ? focusOnMount : null}
+        ref={field}
         onChange={({ currentTarget: { value } }) => {
           setReason(value);
           setError(null);
@@ -182,8 +189,6 @@ function Resolution({
     </form>
   );
 }
-
-const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 function Comment({ work, draft }: { readonly work: Work; readonly draft: string }) {
   return (

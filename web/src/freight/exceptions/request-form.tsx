@@ -46,15 +46,17 @@ export function RequestForm({
   readonly done: () => void;
 }) {
   const id = useId();
-  const [day, setDay] = useState(days[0] ?? '');
+  const [chosenDay, setChosenDay] = useState<string | null>(null);
   const [address, setAddress] = useState(EMPTY);
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const noteIssue = lengthIssue(note, MAX_REQUEST_NOTE);
   const issues = kind === 'new-address' ? addressIssues(address) : new Map<string, string>();
   const form = useRef<HTMLFormElement>(null);
-  const hasNoDay = kind === 'redelivery' && days.length === 0;
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  // A live update may withdraw the chosen day.
+  const day = days.find((value) => value === chosenDay) ?? days[0];
+  const hasNoDay = kind === 'redelivery' && day === undefined;
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, button')?.focus(), []);
   const send = () => {
     // The errors are shown before the first of their fields is focused.
     flushSync(() => setSubmitted(true));
@@ -64,7 +66,7 @@ export function RequestForm({
     }
     const request = {
       kind,
-      day: kind === 'redelivery' ? day : null,
+      day: kind === 'redelivery' ? (day ?? null) : null,
       address: kind === 'new-address' ? address : null,
       note: note.trim() === '' ? null : note,
     };
@@ -81,14 +83,18 @@ export function RequestForm({
         send();
       }}
     >
-      {blockedBecause !== null && <p role="alert">{blockedBecause}.</p>}
+      {blockedBecause !== null && (
+        <p id={`${id}-blocked`} role="alert">
+          {blockedBecause}.
+        </p>
+      )}
       {hasNoDay && <p>No delivery day can be requested now. Write to the depot instead.</p>}
       {kind === 'redelivery' && !hasNoDay && (
         <NativeSelect
           label="Delivery day"
-          value={day}
+          value={day ?? ''}
           data={days.map((value) => ({ value, label: dayLabel(value) }))}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
         />
       )}
       {kind === 'new-address' && (
@@ -115,15 +121,22 @@ export function RequestForm({
           ))}
         </>
       )}
-      <TextInput
-        label="Note for the depot (optional)"
-        value={note}
-        error={noteIssue}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
+      {!hasNoDay && (
+        <TextInput
+          label="Note for the depot (optional)"
+          value={note}
+          error={noteIssue}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      )}
       <div className={styles.buttons}>
         {!hasNoDay && (
-          <BusyButton isBusy={work.busy === 'request'} type="submit">
+          <BusyButton
+            isBusy={work.busy === 'request'}
+            isUnavailable={blockedBecause !== null}
+            {...(blockedBecause !== null && { 'aria-describedby': `${id}-blocked` })}
+            type="submit"
+          >
             Send request
           </BusyButton>
         )}
