@@ -3,7 +3,7 @@ import { MAX_DEPOT_MESSAGE, MAX_REQUEST_NOTE } from '@cartage/domain/consignment
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from '#features/provider-desk/consignment-dialog.module.css';
 import type { DeskConsignment } from '#features/provider-desk/scans.ts';
 import { type DeskAnswer, useDeskAnswer } from '#features/provider-desk/use-desk-answer.ts';
@@ -68,6 +68,7 @@ function AnswerForm({ reference, thread }: { readonly reference: string; readonl
   const { exceptionId, isOpen, request } = thread;
   const [text, setText] = useState('');
   const [issue, setIssue] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { answer, busy, error } = useDeskAnswer();
   const openRequest = isOpen && request?.outcome === null ? request : null;
   const send = (
@@ -77,6 +78,7 @@ function AnswerForm({ reference, thread }: { readonly reference: string; readonl
     const found = text.trim() === '' && emptyIssue !== null ? emptyIssue : lengthIssue(text, max);
     setIssue(found);
     if (found === null) answer(sent, () => setText(''));
+    else field.current?.focus();
   };
   const reason = text.trim() === '' ? null : text.trim();
   return (
@@ -89,6 +91,7 @@ function AnswerForm({ reference, thread }: { readonly reference: string; readonl
       <Textarea
         label={openRequest === null ? 'Reply' : 'Reply or reason'}
         rows={2}
+        ref={field}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
