@@ -1,39 +1,18 @@
+import { DELIVERY_PARTIES, failDelivery, openAtDesk } from '#failed-delivery.ts';
 import { expect, test } from '#fixtures.ts';
-import { providerProgram } from '#provider-program.ts';
-import { stageConsignments } from '#stage-consignments.ts';
-
-const TENANTS = [
-  { tenant: 'kea', customer: 'Mere', organisationId: 103, staff: 'Sefa', program: 'Kea linehaul' },
-  { tenant: 'tui', customer: 'Tia', organisationId: 201, staff: 'Wiki', program: 'Tui linehaul' },
-] as const;
 
 /** Latest first. */
 const REQUEST_IDS = `
   select r.id::int as id from exception_request r join exception_case k on k.id = r.case_id
   join consignment c on c.id = k.consignment_id where c.reference = $1 order by r.id desc`;
 
-for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
+for (const parties of DELIVERY_PARTIES) {
+  const { tenant, staff, program } = parties;
   test(
     `a customer of ${tenant} requests redelivery and writes to the depot, and sees the answers live [@API-03]`,
     { tag: '@both' },
     async ({ page, run, rows, signIn, otherBrowser }) => {
-      const linehaul = await providerProgram(run.adminUrl, { code: tenant, name: program });
-      const [source] = await rows<{ reference: string }>(
-        'select reference from consignment where organisation_id = $1 and status = 7 order by id desc limit 1',
-        [organisationId],
-      );
-      await signIn(customer, { path: `/consignment/${source?.reference}` });
-      const [reference = ''] = await stageConsignments(page, organisationId, {
-        source: source?.reference ?? '',
-        count: 1,
-      });
-      const [moment] = await rows<{ at: string }>(`select to_json(run_now()) #>> '{}' as at`);
-      const common = { reference, occurredAt: moment?.at };
-      const raised = { type: 'exception', title: 'Receiver closed', description: 'The gate was shut.' };
-      await linehaul.report(page, [
-        { ...common, id: `${reference}-1`, type: 'status', status: 'DELIVERING' },
-        { ...common, ...raised, id: `${reference}-2` },
-      ]);
+      const { reference, linehaul } = await failDelivery({ page, run, rows, signIn }, parties);
       await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
       const banner = page.getByRole('region', { name: 'Unresolved exception' });
       const requests = banner.getByRole('region', { name: 'Requests to the provider' });
@@ -108,9 +87,7 @@ for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
         await expect(entries).toContainText('Is the pallet still whole?');
 
         const desk = await signIn(staff, { page: await otherBrowser() });
-        await desk.getByLabel('Scan or type a label or reference').fill(reference);
-        await desk.keyboard.press('Enter');
-        await desk.getByRole('button', { name: reference, exact: true }).first().click();
+        await openAtDesk(desk, reference);
         const thread = desk.getByRole('dialog').getByRole('group', { name: 'Receiver closed' });
         await expect(thread).toContainText('Is the pallet still whole?');
         await thread.getByLabel('Reply').fill('It is whole, on the truck.');

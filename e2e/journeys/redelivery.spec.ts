@@ -1,41 +1,15 @@
 import { accessibilityViolations } from '#accessibility-violations.ts';
+import { DELIVERY_PARTIES, failDelivery, openAtDesk } from '#failed-delivery.ts';
 import { expect, test } from '#fixtures.ts';
-import { providerProgram } from '#provider-program.ts';
-import { stageConsignments } from '#stage-consignments.ts';
 
-const TENANTS = [
-  { tenant: 'kea', customer: 'Mere', organisationId: 103, staff: 'Sefa', program: 'Kea linehaul' },
-  { tenant: 'tui', customer: 'Tia', organisationId: 201, staff: 'Wiki', program: 'Tui linehaul' },
-] as const;
-
-for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
+for (const parties of DELIVERY_PARTIES) {
+  const { tenant, staff } = parties;
   test(
     `a receiver of ${tenant} asks for another delivery without scripts, and sender and provider see it [@CONS-17] [@API-03]`,
     { tag: '@both' },
     async ({ page, run, rows, signIn, otherBrowser, originOf, noise }) => {
       noise.allow(/^422 POST \/track\//);
-      const linehaul = await providerProgram(run.adminUrl, { code: tenant, name: program });
-      const [source] = await rows<{ reference: string }>(
-        'select reference from consignment where organisation_id = $1 and status = 7 order by id desc limit 1',
-        [organisationId],
-      );
-      await signIn(customer, { path: `/consignment/${source?.reference}` });
-      const [reference = ''] = await stageConsignments(page, organisationId, {
-        source: source?.reference ?? '',
-        count: 1,
-      });
-      const [moment] = await rows<{ at: string }>(`select to_json(run_now()) #>> '{}' as at`);
-      const common = { reference, occurredAt: moment?.at };
-      await linehaul.report(page, [
-        { ...common, id: `${reference}-1`, type: 'status', status: 'DELIVERING' },
-        {
-          ...common,
-          id: `${reference}-2`,
-          type: 'exception',
-          title: 'Receiver closed',
-          description: 'The gate was shut.',
-        },
-      ]);
+      const { reference } = await failDelivery({ page, run, rows, signIn }, parties);
       const [link] = await rows<{ token: string; postcode: string }>(
         `select c.tracking_token as token, r.postcode from consignment c
          join participant r on r.consignment_id = c.id and r.role = 'receiver' where c.reference = $1`,
@@ -66,9 +40,7 @@ for (const { tenant, customer, organisationId, staff, program } of TENANTS) {
       if (isPhone) await expect(page.getByText(note).filter({ visible: true })).toHaveCount(1);
 
       const desk = await signIn(staff, { page: await otherBrowser() });
-      await desk.getByLabel('Scan or type a label or reference').fill(reference);
-      await desk.keyboard.press('Enter');
-      await desk.getByRole('button', { name: reference, exact: true }).first().click();
+      await openAtDesk(desk, reference);
       const dialog = desk.getByRole('dialog', { name: reference });
       await expect(dialog).toContainText(note);
       await dialog.getByRole('button', { name: 'Resolve Redelivery requested' }).click();
