@@ -132,7 +132,7 @@ test('an owner is chosen on the page of the consignment, which another user sees
   const opened = page.waitForResponse(/\/consignments\/changes/);
   await page.goto(`/consignment/${reference}`);
   const banner = page.getByRole('region', { name: 'Unresolved exception' });
-  await expect(banner.getByText('No comments yet')).toBeVisible();
+  await expect(banner.getByText('No comments or messages yet')).toBeVisible();
   await opened;
   const other = await signIn('Hana', { path: `/consignment/${reference}`, page: await otherBrowser() });
   const otherBanner = other.getByRole('region', { name: 'Unresolved exception' });
