@@ -111,7 +111,7 @@ test('the form of a redelivery without possible days says so', async () => {
   const form = page.getByRole('form', { name: 'Request redelivery' });
   await eventually(() =>
     expect(form.element().textContent).toBe(
-      'No delivery day can be requested now. Write to the depot instead.Cancel',
+      'Request redeliveryNo delivery day can be requested now. Write to the depot instead.Cancel',
     ),
   );
   await eventually(() => expect(button('Cancel').element()).toHaveFocus());

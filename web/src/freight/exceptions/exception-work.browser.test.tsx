@@ -184,6 +184,8 @@ test('a user without MAINTAIN sees the request and cannot send one', async () =>
   await press('Write to the depot');
   const field = page.getByLabelText('Message to the depot');
   await eventually(() => expect(field.element()).toHaveFocus());
+  const rightOf = (name: string) => button(name).element().getBoundingClientRect().right;
+  expect(rightOf('Send to the depot')).toBe(rightOf('Add comment'));
   await press('Send to the depot');
   await eventually(() => expect(page.getByText('Enter a message').element()).toBeVisible());
   await press('Cancel');

@@ -77,12 +77,15 @@ export function RequestForm({
       ref={form}
       className={styles.form}
       noValidate
-      aria-label={REQUEST_LABELS[kind]}
+      aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      <h3 id={`${id}-title`} className={styles.title}>
+        {REQUEST_LABELS[kind]}
+      </h3>
       {blockedBecause !== null && (
         <p id={`${id}-blocked`} role="alert">
           {blockedBecause}.
