@@ -1,5 +1,5 @@
 -- Requests and messages of customers to the freight provider on exceptions, and its answers
--- (docs/decisions/0095-customers-and-the-depot-talk-on-the-exception.md). Both are entries of the exception's history.
+-- (docs/decisions/0095-customers-send-requests-and-messages-to-the-depot.md). Both are entries of the exception's history.
 -- domain/src/consignment/exception-work.ts has the same kinds.
 alter table exception_entry drop constraint exception_entry_kind_check;
 alter table exception_entry
@@ -50,7 +50,7 @@ create policy system on exception_request to cartage_system using (true) with ch
 grant select, insert, update, delete on exception_request to cartage_system;
 grant select, insert on exception_request to cartage_app;
 
--- The provider answers. It cannot read comments, owners and reasons of resolutions.
+-- The provider answers. It cannot read comments, reasons of resolutions and the history of owners.
 create policy provider on exception_request to cartage_provider
   using (organisation_id in (select id from organisation where tenant_id = app_tenant()));
 grant select, update (outcome, reason, answered_at, answered_by) on exception_request to cartage_provider;
@@ -72,8 +72,11 @@ grant update (
 -- domain/src/tenant/exception-settings.ts has the same rules.
 alter table tenant_setting
   add constraint tenant_setting_provider_requests check (name <> 'ProviderRequests'
-    or value ~ '^(NONE|(redelivery|return|new-address)(, ?(redelivery|return|new-address)){0,2})$'),
-  add constraint tenant_setting_new_address_region check (name <> 'NewAddressRegion' or value in ('SAME', 'ANY'));
+    or value ~ '^(NONE|(redelivery|return|new-address)( *, *(redelivery|return|new-address)){0,2})$'
+    and value !~ '(redelivery|return|new-address).*\1'),
+  add constraint tenant_setting_new_address_region check (name <> 'NewAddressRegion' or value in ('SAME', 'ANY')),
+  -- The domain checks the address completely.
+  add constraint tenant_setting_depot_email check (name <> 'DepotEmail' or value ~ '^[^[:space:]@]+@[^[:space:]@]+[.][^[:space:]@]+$');
 
 alter table notice drop constraint notice_kind_check;
 alter table notice add constraint notice_kind_check check (kind in (

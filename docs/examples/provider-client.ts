@@ -123,6 +123,7 @@ export interface Message {
 export interface Thread {
   exceptionId: string;
   title: string;
+  /** False when the exception is resolved. Its request cannot be answered then, but a reply is possible. */
   isOpen: boolean;
   request: CustomerRequest | null;
   messages: Message[];
@@ -161,7 +162,7 @@ export interface Consignment {
   liability: Liability;
   /** The open request of the receiver for another delivery. */
   redelivery: { requestedAt: string; day: string; message: string | null; eventId: string } | null;
-  /** The requests and messages of the customer on exceptions that are not resolved. */
+  /** The requests and messages of the customer on exceptions, oldest first. */
   threads: Thread[];
   sender: Party;
   receiver: Party;

@@ -313,6 +313,73 @@ test('notice endpoints, suppressed addresses, webhooks, worker heartbeats and ba
     expect(await outcomeOf(`select from ${table}`, [])).toBe('refused');
 });
 
+test('the provider reads requests and messages of its own tenant, and no comments', async () => {
+  const { own, neighbour, foreign } = world.organisations;
+  await client.query('begin; set local role cartage_provider');
+  try {
+    await client.query(`select set_config('app.tenant', $1, true)`, [String(own.tenant.id)]);
+    const entries = await client.query<{ organisation: number; kind: string }>(
+      `select distinct organisation_id as organisation, kind from exception_entry order by organisation_id, kind`,
+    );
+    const requests = await client.query<{ organisation: number }>(
+      `select distinct organisation_id as organisation from exception_request order by organisation_id`,
+    );
+    const ofTenant = [own, neighbour].filter(({ tenant }) => tenant.id === own.tenant.id);
+    expect(ofTenant.map(({ id }) => id)).not.toContain(foreign.id);
+    expect(entries.rows).toEqual(
+      ofTenant.flatMap(({ id }) => [
+        { organisation: id, kind: 'message' },
+        { organisation: id, kind: 'request' },
+      ]),
+    );
+    expect(requests.rows).toEqual(ofTenant.map(({ id }) => ({ organisation: id })));
+    // Every kind exists in the world, so the policy hides the comments.
+    const all = await withClient(database.adminUrl, (admin) =>
+      admin.query(`select distinct kind from exception_entry order by kind`),
+    );
+    expect(all.rows).toEqual([{ kind: 'comment' }, { kind: 'message' }, { kind: 'request' }]);
+  } finally {
+    await client.query('rollback');
+  }
+});
+
+test.each([
+  ['reply', 'own', '1 rows'],
+  ['accepted', 'own', '1 rows'],
+  ['declined', 'own', '1 rows'],
+  ['comment', 'own', 'refused'],
+  ['message', 'own', 'refused'],
+  ['request', 'own', 'refused'],
+  ['reply', 'foreign', 'refused'],
+] as const)(
+  'the provider writes an entry of kind %s of an %s organisation: %s',
+  async (kind, of, expected) => {
+    const { id } = world.organisations[of];
+    const row = await rowOf('exception_entry', 'organisation_id', id);
+    const { own } = world.organisations;
+    await client.query('begin; set local role cartage_provider');
+    try {
+      await client.query(`select set_config('app.tenant', $1, true)`, [String(own.tenant.id)]);
+      const written = client.query(
+        `insert into exception_entry
+         (organisation_id, case_id, at, author_id, author_name, kind, content, provider_message_id)
+       values ($1, $2, now(), $3, 'Depot', $4, 'Hello', case when $4 = 'reply' then 'reply-of-test' end)`,
+        [id, row['case_id'], row['author_id'], kind],
+      );
+      const outcome = await written.then(
+        ({ rowCount }) => `${rowCount} rows`,
+        (error: unknown) => {
+          if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return 'refused';
+          throw error;
+        },
+      );
+      expect(outcome).toBe(expected);
+    } finally {
+      await client.query('rollback');
+    }
+  },
+);
+
 test('the text search finds nothing of other organisations', async () => {
   const found = await asRequest(
     async () =>

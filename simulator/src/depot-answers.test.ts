@@ -51,6 +51,12 @@ test('a request is answered once, after ten minutes', () => {
   expect(depot.nextDue()).toBeNull();
 });
 
+test('on a resolved exception, a message gets a reply and a request no answer', () => {
+  const depot = answers();
+  depot.take(changeWith({ isOpen: false, request: REQUEST, messages: [MESSAGE] }), NOW);
+  expect(depot.due(after(10)).map(({ content }) => content.kind)).toEqual(['message']);
+});
+
 test('about seven of ten requests are accepted, and the others have a reason', () => {
   const depot = answers();
   for (let id = 1; id <= 200; id++) depot.take(changeWith({ request: { ...REQUEST, id } }), NOW);

@@ -3,15 +3,27 @@ import { unprintableIssue } from '@cartage/domain/text/printable.ts';
 import { z } from 'zod';
 import { described, named } from '#shapes/described.ts';
 
+/** The catalogue words the message of a value of another type. */
+const missingAs =
+  (message: string) =>
+  ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? message : undefined;
+
 /** User input: NFC, trimmed, length in code points, no control characters. */
-export const text = (limits: { readonly min?: number; readonly max: number; readonly tooLong?: string }) =>
+export const text = (limits: {
+  readonly min?: number;
+  readonly max: number;
+  readonly tooLong?: string;
+  /** Message of a missing or empty text. */
+  readonly missing?: string;
+}) =>
   z
-    .string()
+    .string(limits.missing === undefined ? undefined : { error: missingAs(limits.missing) })
     .overwrite(cleanText)
     .refine((value) => !hasForbiddenCharacters(value), "Has a character that can't be stored")
     .refine(
       (value) => [...value].length >= (limits.min ?? 0),
-      limits.min === 1 ? 'Is required' : `Minimum length is ${limits.min} characters`,
+      limits.min === 1 ? (limits.missing ?? 'Is required') : `Minimum length is ${limits.min} characters`,
     )
     .refine(
       (value) => [...value].length <= limits.max,

@@ -216,7 +216,7 @@ const newDeliveryAddress = named(
 const requestFromProvider = {
   summary: 'Send a request to the provider on an exception',
   description:
-    'Requests redelivery on a day, the return of the freight, or the delivery to a new address. The provider gets it in its change feed and answers it. A consignment has at most one request without an answer. Returns the consignment.',
+    'Requests redelivery on a day, the return of the freight, or the delivery to a new address. The provider gets it in its change feed and answers it. A consignment has at most one request without an answer. 422: the request has a field of another kind, or a booked delivery run does not fit. Returns the consignment.',
   params: exceptionParams,
   body: named(
     z.strictObject({
@@ -238,11 +238,15 @@ const requestFromProvider = {
 const messageDepot = {
   summary: 'Write to the depot on an exception',
   description:
-    'Sends a message to the depot of the freight provider, which gets it in its change feed and at its desk. Returns the consignment.',
+    'Sends a message to the depot of the freight provider, which gets it in its change feed and at its desk. Resolved exceptions can have messages too. Returns the consignment.',
   params: exceptionParams,
   body: named(
     z.strictObject({
-      text: described(text({ min: 1, max: MAX_DEPOT_MESSAGE }), 'The message.', 'Is the pallet still whole?'),
+      text: described(
+        text({ min: 1, max: MAX_DEPOT_MESSAGE, missing: 'Enter a message' }),
+        'The message.',
+        'Is the pallet still whole?',
+      ),
     }),
     'NewDepotMessage',
     'A message to the depot.',

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { depotEmail, providerRequestRules, workingHours } from '#tenant/exception-settings.ts';
+import {
+  checkExceptionSettings,
+  depotEmail,
+  providerRequestRules,
+  workingHours,
+} from '#tenant/exception-settings.ts';
 
 const hours = (value: unknown) => [{ name: 'ExceptionWorkingHours', value }];
 
@@ -35,18 +40,42 @@ test('the provider accepts every request in the same region unless the tenant ha
   ]);
   expect(providerRequestRules(setting('ProviderRequests', 'NONE')).allowed).toEqual([]);
   expect(providerRequestRules(setting('NewAddressRegion', 'ANY')).isOtherRegionAllowed).toBe(true);
-  expect(() => providerRequestRules(setting('ProviderRequests', 'refund'))).toThrow(
-    'Tenant setting ProviderRequests must be NONE or a list of redelivery, return, new-address',
-  );
-  expect(() => providerRequestRules(setting('NewAddressRegion', 'NEAR'))).toThrow(
-    'Tenant setting NewAddressRegion must be SAME or ANY',
-  );
+});
+
+test('a wrong setting allows no more than the default', () => {
+  const rules = (name: string, value: string) => providerRequestRules(setting(name, value));
+  expect(rules('ProviderRequests', 'return,return').allowed).toEqual(['return']);
+  expect(rules('ProviderRequests', 'refund, return').allowed).toEqual(['return']);
+  expect(rules('ProviderRequests', 'refund').allowed).toEqual([]);
+  expect(rules('NewAddressRegion', 'NEAR').isOtherRegionAllowed).toBe(false);
 });
 
 test('the address of the depot is an email address', () => {
   expect(depotEmail([])).toBeNull();
   expect(depotEmail(setting('DepotEmail', 'depot@kea.example'))).toBe('depot@kea.example');
-  expect(() => depotEmail(setting('DepotEmail', 'depot'))).toThrow(
-    'Tenant setting DepotEmail must be an email address',
-  );
+  expect(depotEmail(setting('DepotEmail', 'depot'))).toBeNull();
+});
+
+test.each([
+  ['ProviderRequests', 'NONE'],
+  ['ProviderRequests', 'return'],
+  ['ProviderRequests', 'return, redelivery,new-address'],
+  ['NewAddressRegion', 'ANY'],
+  ['NewAddressRegion', 'SAME'],
+  ['DepotEmail', 'depot@kea.example'],
+])('%s can be %s', (name, value) => {
+  expect(() => checkExceptionSettings(setting(name, value))).not.toThrow();
+});
+
+const KINDS =
+  'Tenant setting ProviderRequests must be NONE or a list of redelivery, return, new-address, each once';
+
+test.each([
+  ['ProviderRequests', 'return,return', KINDS],
+  ['ProviderRequests', 'refund', KINDS],
+  ['ProviderRequests', 'NONE,return', KINDS],
+  ['NewAddressRegion', 'NEAR', 'Tenant setting NewAddressRegion must be SAME or ANY'],
+  ['DepotEmail', 'depot', 'Tenant setting DepotEmail must be an email address'],
+])('%s cannot be %s', (name, value, message) => {
+  expect(() => checkExceptionSettings(setting(name, value))).toThrow(message);
 });

@@ -30,30 +30,47 @@ export interface ProviderRequestRules {
   readonly isOtherRegionAllowed: boolean;
 }
 
-/** Parses the settings of a tenant. Throws on an unknown kind of request or region rule. */
+/**
+ * Parses the settings of a tenant. `checkExceptionSettings` checks them when they are stored. A wrong value that is stored
+ * anyway must not fail requests: unknown kinds are skipped, and another region is not allowed.
+ */
 export function providerRequestRules(list: readonly NamedValue[]): ProviderRequestRules {
-  const region = textOf(list, NEW_ADDRESS_REGION_SETTING) ?? 'SAME';
-  if (region !== 'SAME' && region !== 'ANY')
-    throw new Error(`Tenant setting ${NEW_ADDRESS_REGION_SETTING} must be SAME or ANY`);
-  const kinds = textOf(list, PROVIDER_REQUESTS_SETTING) ?? REQUEST_KINDS.join(',');
-  const names = kinds === 'NONE' ? [] : kinds.split(',').map((name) => name.trim());
-  const allowed = REQUEST_KINDS.filter((kind) => names.includes(kind));
-  if (allowed.length !== new Set(names).size)
-    throw new Error(
-      `Tenant setting ${PROVIDER_REQUESTS_SETTING} must be NONE or a list of ${REQUEST_KINDS.join(', ')}`,
-    );
-  return { allowed, isOtherRegionAllowed: region === 'ANY' };
+  const names = kindNames(textOf(list, PROVIDER_REQUESTS_SETTING));
+  return {
+    allowed: REQUEST_KINDS.filter((kind) => names.includes(kind)),
+    isOtherRegionAllowed: textOf(list, NEW_ADDRESS_REGION_SETTING) === 'ANY',
+  };
 }
+
+function kindNames(value: string | undefined): readonly string[] {
+  if (value === undefined) return REQUEST_KINDS;
+  return value === NO_REQUESTS ? [] : value.split(',').map((name) => name.trim());
+}
+
+const NO_REQUESTS = 'NONE';
 
 /** The email address of the depot. With it, requests and messages of customers are sent by email too. */
 export const DEPOT_EMAIL_SETTING = 'DepotEmail';
 
-/** Null without an address. Throws on a text that is no email address. */
+/** Null without a valid address. */
 export function depotEmail(list: readonly NamedValue[]): string | null {
-  const address = textOf(list, DEPOT_EMAIL_SETTING) ?? null;
-  if (address !== null && !isEmail(address))
+  const address = textOf(list, DEPOT_EMAIL_SETTING);
+  return address !== undefined && isEmail(address) ? address : null;
+}
+
+/** Throws on settings that cannot be stored: an unknown or repeated kind, a region rule, or a text that is no email. */
+export function checkExceptionSettings(list: readonly NamedValue[]): void {
+  const names = kindNames(textOf(list, PROVIDER_REQUESTS_SETTING));
+  if (providerRequestRules(list).allowed.length !== names.length)
+    throw new Error(
+      `Tenant setting ${PROVIDER_REQUESTS_SETTING} must be NONE or a list of ${REQUEST_KINDS.join(', ')}, each once`,
+    );
+  const region = textOf(list, NEW_ADDRESS_REGION_SETTING) ?? 'SAME';
+  if (region !== 'SAME' && region !== 'ANY')
+    throw new Error(`Tenant setting ${NEW_ADDRESS_REGION_SETTING} must be SAME or ANY`);
+  const address = textOf(list, DEPOT_EMAIL_SETTING);
+  if (address !== undefined && !isEmail(address))
     throw new Error(`Tenant setting ${DEPOT_EMAIL_SETTING} must be an email address`);
-  return address;
 }
 
 /** The last entry wins, as for other settings. */

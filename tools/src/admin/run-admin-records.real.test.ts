@@ -40,6 +40,20 @@ describe('settings and flags', () => {
     );
   });
 
+  test('about requests to the provider are checked', async () => {
+    const setTo = (name: string, value: string) =>
+      `setting set --tenant moa --setting ${name} --value ${value}`;
+    expect(await refused(setTo('ProviderRequests', 'return,return'))).toBe(
+      'Tenant setting ProviderRequests must be NONE or a list of redelivery, return, new-address, each once.',
+    );
+    expect(await refused(setTo('DepotEmail', 'depot'))).toBe(
+      'Tenant setting DepotEmail must be an email address.',
+    );
+    await done(setTo('ProviderRequests', 'return,redelivery'));
+    await done(setTo('NewAddressRegion', 'ANY'));
+    await done(setTo('DepotEmail', 'depot@moa.example'));
+  });
+
   test('can be reset to their defaults', async () => {
     expect(await done('setting clear --tenant moa --setting DIFOT')).toBe('DIFOT was reset to its default.');
     expect(await done('setting clear --tenant moa --setting DIFOT')).toContain('Nothing was changed.');

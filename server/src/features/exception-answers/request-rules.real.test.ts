@@ -1,9 +1,7 @@
-import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { Problem } from '@cartage/contract/errors.ts';
 import { addRun, type BuiltRun } from '@cartage/database/builders/add-run.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExceptionWorld, exceptionWorld, type RaisedException } from '#testing/exception-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -14,10 +12,7 @@ beforeAll(async () => {
   test = await testApp();
   world = await exceptionWorld(test);
 });
-afterAll(async () => {
-  await expectInvariants(test.databaseUrl);
-  await test.close();
-});
+afterAll(() => world.close());
 
 const AUCKLAND = {
   streetNumber: '7',
@@ -28,21 +23,8 @@ const AUCKLAND = {
 };
 const WELLINGTON = { ...AUCKLAND, suburb: 'Te Aro', city: 'Wellington', postcode: '6011' };
 
-const execute = (text: string, values: readonly unknown[]) =>
-  asSystem(test.databaseUrl, (client) => client.query(text, [...values]));
-
 const blockersOf = async (subject: RaisedException) =>
   (await world.exceptionOf(subject)).requestOptions.map(({ blockedBecause }) => blockedBecause);
-
-const setRule = (name: string, value: string) =>
-  execute(`insert into tenant_setting (tenant_id, name, value) values ($1, $2, $3)`, [
-    world.freight.organisation.tenant.id,
-    name,
-    value,
-  ]);
-beforeEach(() =>
-  execute(`delete from tenant_setting where name in ('ProviderRequests', 'NewAddressRegion')`, []),
-);
 
 describe('the rules of the tenant', () => {
   const REFUSED = 'The freight provider does not accept this request';
@@ -50,22 +32,33 @@ describe('the rules of the tenant', () => {
   it.each([
     ['NONE', [REFUSED, REFUSED, REFUSED]],
     ['return', [REFUSED, null, REFUSED]],
-    ['return,return', [REFUSED, null, REFUSED]],
   ])('ProviderRequests %s', async (value, blockers) => {
-    await setRule('ProviderRequests', value);
     const subject = await world.withException();
-    expect(await blockersOf(subject)).toEqual(blockers);
-    const refused = await world.request(subject, { kind: 'redelivery', day: '2026-03-23' });
-    expect(refused.json<Problem>().detail).toBe(REFUSED);
+    await world.withSettings({ ProviderRequests: value }, async () => {
+      expect(await blockersOf(subject)).toEqual(blockers);
+      const refused = await world.request(subject, { kind: 'redelivery', day: '2026-03-23' });
+      expect(refused.json<Problem>().detail).toBe(REFUSED);
+    });
   });
 
   it('NewAddressRegion ANY allows another region', async () => {
     const subject = await inAuckland();
     const request = { kind: 'new-address', address: WELLINGTON } as const;
     expect((await world.request(subject, request)).status).toBe(422);
-    await setRule('NewAddressRegion', 'ANY');
-    const sent = await world.request(subject, request);
-    expect(sent.status, sent.text).toBe(200);
+    await world.withSettings({ NewAddressRegion: 'ANY' }, async () => {
+      const sent = await world.request(subject, request);
+      expect(sent.status, sent.text).toBe(200);
+    });
+  });
+
+  it.each([
+    ['ProviderRequests', 'return,return'],
+    ['ProviderRequests', 'refund'],
+    ['NewAddressRegion', 'NEAR'],
+    ['DepotEmail', 'depot'],
+  ])('cannot have %s %s', async (name, value) => {
+    const stored = world.withSettings({ [name]: value }, async () => {});
+    await expect(stored).rejects.toMatchObject({ constraint: expect.stringMatching(/^tenant_setting_/) });
   });
 });
 
@@ -89,14 +82,11 @@ describe('a booked delivery run', () => {
     );
   });
 
-  async function book({ reference }: RaisedException, slot: number) {
-    const startsAt = run.schedules[slot]?.startsAt.toISOString() ?? '';
-    const event = { id: world.newId(), reference, occurredAt: test.now.toISOString(), type: 'run-booking' };
-    const answer = await world.client.request('POST /api/provider/v1/events', {
-      body: { events: [{ ...event, booking: { runCode: `RUN-${run.id}`, startsAt } }] },
+  const book = ({ reference }: RaisedException, slot: number) =>
+    world.report(reference, {
+      type: 'run-booking',
+      booking: { runCode: `RUN-${run.id}`, startsAt: run.schedules[slot]?.startsAt.toISOString() },
     });
-    expect(answer.json<ResponseBody<'reportEvents'>>().events).toMatchObject([{ outcome: 'applied' }]);
-  }
 
   it('on a later day blocks a redelivery, also one that was requested before', async () => {
     const subject = await inAuckland();
@@ -124,11 +114,12 @@ describe('a booked delivery run', () => {
   it('refuses a new address in another region, where the tenant allows it', async () => {
     const subject = await inAuckland();
     await book(subject, 0);
-    await setRule('NewAddressRegion', 'ANY');
-    const refused = await world.request(subject, { kind: 'new-address', address: WELLINGTON });
-    expect(refused.json<Problem>().errors).toEqual([
-      { pointer: '/address', detail: 'A delivery run is booked' },
-    ]);
+    await world.withSettings({ NewAddressRegion: 'ANY' }, async () => {
+      const refused = await world.request(subject, { kind: 'new-address', address: WELLINGTON });
+      expect(refused.json<Problem>().errors).toEqual([
+        { pointer: '/address', detail: 'A delivery run is booked' },
+      ]);
+    });
     const sent = await world.request(subject, { kind: 'new-address', address: AUCKLAND });
     expect(sent.status, sent.text).toBe(200);
   });
@@ -137,10 +128,12 @@ describe('a booked delivery run', () => {
 /** An exception of a consignment whose receiver is in Auckland. */
 async function inAuckland(): Promise<RaisedException> {
   const subject = await world.withException();
-  await execute(
-    `update participant set region_id = 'NZ-AUK' from consignment c
+  await asSystem(test.databaseUrl, (client) =>
+    client.query(
+      `update participant set region_id = 'NZ-AUK' from consignment c
      where c.id = consignment_id and c.reference = $1 and role = 'receiver'`,
-    [subject.reference],
+      [subject.reference],
+    ),
   );
   return subject;
 }

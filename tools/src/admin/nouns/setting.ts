@@ -1,10 +1,9 @@
 import { RECEIVER_EMAIL_SETTINGS, receiverEmailTexts } from '@cartage/domain/receiver-emails/email-texts.ts';
 import {
+  checkExceptionSettings,
   DEPOT_EMAIL_SETTING,
-  depotEmail,
   NEW_ADDRESS_REGION_SETTING,
   PROVIDER_REQUESTS_SETTING,
-  providerRequestRules,
   workingHours,
   WORKING_HOURS_SETTING,
 } from '@cartage/domain/tenant/exception-settings.ts';
@@ -72,8 +71,7 @@ async function ownerOf(
         addressSearch(list),
         trackingSettings(list),
         workingHours(list),
-        providerRequestRules(list),
-        depotEmail(list),
+        checkExceptionSettings(list),
         offeredLiabilities(tenantSettings(list).liabilityKinds),
         receiverEmailTexts(list),
       ],
