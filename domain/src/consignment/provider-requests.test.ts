@@ -50,6 +50,36 @@ describe('requestBlocker', () => {
   });
 });
 
+describe('titles of exceptions', () => {
+  const isExcluded = (title: string) => requestBlocker('redelivery', { ...facts, title }) !== null;
+
+  it.each([
+    'Number plate not readable',
+    'Closed, 12 Broadway',
+    'Slippery dock',
+    'Shortland Street closed',
+    'Relocated receiver',
+    'Ālate gate closed',
+  ])('%s has none of the words', (title) => {
+    expect(isExcluded(title)).toBe(false);
+  });
+
+  it.each([
+    'Driver late, receiver gone',
+    'ROAD CLOSED',
+    'Roadworks',
+    'Landslip on SH 1',
+    'Ferries cancelled',
+    'Delayed by weather',
+    'Flooding',
+    'Short-shipped',
+    'Pickups missed',
+    'Pick up missed',
+  ])('%s excludes a redelivery', (title) => {
+    expect(isExcluded(title)).toBe(true);
+  });
+});
+
 describe('acceptanceBlocker', () => {
   const redelivery = { kind: 'redelivery', day: dayOf('2026-03-19'), region: null } as const;
   const newAddress = { kind: 'new-address', day: null, region: 'NZ-WGN' } as const;

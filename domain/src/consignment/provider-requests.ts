@@ -19,7 +19,7 @@ export const MAX_DEPOT_MESSAGE = 2000;
 interface RequestRow {
   readonly kind: RequestKind;
   readonly statuses: readonly StatusCode[];
-  /** Each tenant names its own exception types, so types are excluded by the terms that their titles share. */
+  /** Each tenant names its own exception types, so types are excluded by the words that their titles share. */
   readonly excludedTitles: RegExp;
   readonly excludedTitlesReason: string;
 }
@@ -27,25 +27,34 @@ interface RequestRow {
 /** The provider has the freight. */
 const ON_THE_WAY: readonly StatusCode[] = ['PICKUP', 'TRANSIT', 'DELIVERING', 'ERR'];
 
+const DAMAGED = 'damages?|damaged|broken|crushed';
+const INCOMPLETE = 'short|shortages?|missing|lost';
+const NOT_PICKED_UP = 'not ready|collections?|pick[ -]?ups?';
+const DELAYED =
+  'roads?|roadblocks?|roadworks?|weather|ferry|ferries|delays?|delayed|late|floods?|flooded|flooding|(?:land)?slips?|traffic';
+
+/** Titles with one of the words. A word inside another one does not count: "Plate" is not "late". */
+const titlesWith = (...words: readonly string[]) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, 'iu');
+
 /** Which request is possible in which status and for which exceptions. */
 export const PROVIDER_REQUESTS: readonly RequestRow[] = [
   {
     kind: 'redelivery',
     statuses: ON_THE_WAY,
-    excludedTitles:
-      /\b(damaged?|broken|crushed|short(age)?|missing|lost|not ready|collection|pick-?up|roads?|weather|ferry|delay(ed|s)?|late|flood(ed|ing|s)?|slips?|traffic)\b/i,
+    excludedTitles: titlesWith(DAMAGED, INCOMPLETE, NOT_PICKED_UP, DELAYED),
     excludedTitlesReason: 'No delivery has failed',
   },
   {
     kind: 'return',
     statuses: ON_THE_WAY,
-    excludedTitles: /\b(short(age)?|missing|lost|not ready|collection|pick-?up)\b/i,
+    excludedTitles: titlesWith(INCOMPLETE, NOT_PICKED_UP),
     excludedTitlesReason: 'The provider does not have all of the freight',
   },
   {
     kind: 'new-address',
     statuses: ON_THE_WAY,
-    excludedTitles: /\b(damaged?|broken|crushed|short(age)?|missing|lost|not ready|collection|pick-?up)\b/i,
+    excludedTitles: titlesWith(DAMAGED, INCOMPLETE, NOT_PICKED_UP),
     excludedTitlesReason: 'This exception does not depend on the address',
   },
 ];
