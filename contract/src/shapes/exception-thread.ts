@@ -88,7 +88,10 @@ export const exceptionThread = named(
   z.object({
     exceptionId: stringField('Id of the exception.', 'event-9001'),
     title: stringField('Type of the exception.', 'Receiver closed'),
-    isOpen: booleanField('True until the exception is resolved.', true),
+    isOpen: booleanField(
+      'True until the exception is resolved. Only then can its request be answered; a reply is always possible.',
+      true,
+    ),
     request: described(providerRequest.nullable(), 'The latest request; null without one.'),
     messages: described(z.array(message), 'The messages, oldest first.'),
   }),
@@ -105,14 +108,14 @@ const reference = line({ min: 1, max: 40 }).meta({
 export const answerRequest = {
   summary: 'Answer a request of a customer',
   description:
-    'Accepts or declines a request that the change feed lists. An accepted redelivery changes the requested delivery date, and an accepted new address the address of the receiver. Sending the same answer again has no further effect; another answer is a conflict.',
+    'Accepts or declines a request that the change feed lists. An accepted redelivery changes the requested delivery date, and an accepted new address the address of the receiver. Sending the same answer again has no further effect. 409: the request was already answered, or the exception is resolved. A request cannot be accepted when the freight is not on its way any more, the requested day has passed, or a booked delivery run does not fit; it can still be declined.',
   body: named(
     z.strictObject({
       reference,
       requestId: described(z.int().min(1), 'Id of the request.', 81),
       outcome: described(z.enum(REQUEST_OUTCOMES), 'accepted or declined.', 'accepted'),
       reason: described(
-        text({ min: 1, max: MAX_REQUEST_NOTE }).nullable().optional(),
+        text({ min: 1, max: MAX_REQUEST_NOTE, missing: 'Enter a reason' }).nullable().optional(),
         'Why it is declined, which is required, or a note about the acceptance.',
         'The driver comes in the morning.',
       ),
@@ -126,7 +129,7 @@ export const answerRequest = {
 export const sendDepotReply = {
   summary: 'Reply to a customer on an exception',
   description:
-    'Sends a message to the customer, after the customer wrote or requested something on the exception. The id is the own id of the provider: sending the same message again has no further effect.',
+    'Sends a message to the customer, after the customer wrote or requested something on the exception, which may be resolved. The id is the own id of the provider: sending the same message again has no further effect.',
   body: named(
     z.strictObject({
       id: line({ min: 1, max: 100 }).meta({
@@ -136,7 +139,7 @@ export const sendDepotReply = {
       reference,
       exceptionId: exceptionIdField,
       text: described(
-        text({ min: 1, max: MAX_DEPOT_MESSAGE }),
+        text({ min: 1, max: MAX_DEPOT_MESSAGE, missing: 'Enter a reply' }),
         'The message.',
         'The pallet is whole. We deliver it tomorrow.',
       ),

@@ -216,7 +216,7 @@ const newDeliveryAddress = named(
 const requestFromProvider = {
   summary: 'Send a request to the provider on an exception',
   description:
-    'Requests redelivery on a day, the return of the freight, or the delivery to a new address. The provider gets it in its change feed and answers it. A consignment has at most one request without an answer. 422: the request has a field of another kind, or a booked delivery run does not fit. Returns the consignment.',
+    'Requests redelivery on a day, the return of the freight, or the delivery to a new address. The provider gets it in its change feed and answers it. A consignment has at most one request without an answer. 409: the request is not possible now. 422: a value is not accepted, or belongs to another kind of request. Returns the consignment.',
   params: exceptionParams,
   body: named(
     z.strictObject({
