@@ -1,35 +1,17 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type ExceptionWorld, exceptionWorld, type NewRequest } from '#testing/exception-world.ts';
-import { deskPerson, type ProviderClient } from '#testing/provider-client.ts';
-import { staleDocuments } from '#testing/stale-documents.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
-import type { Caller } from '#testing/world.ts';
 
 let test: TestApp;
 let world: ExceptionWorld;
-let desk: ProviderClient;
-let limited: Caller;
-let neighbour: Caller;
 
 beforeAll(async () => {
   test = await testApp();
   world = await exceptionWorld(test);
-  const { organisation } = world.freight;
-  desk = await deskPerson(test, organisation.tenant);
-  const [, second = 0] = organisation.siteIds;
-  neighbour = await test.world.person(organisation, { siteIds: [second] });
-  limited = await test.world.person(organisation, {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
-  });
 });
-afterAll(async () => {
-  expect(await staleDocuments(test.deps.database)).toEqual([]);
-  await expectInvariants(test.databaseUrl);
-  await test.close();
-});
+afterAll(() => world.close());
 
 const ADDRESS = {
   streetNumber: '7',
@@ -117,7 +99,7 @@ describe('a request', () => {
     ]);
     expect((await world.request(subject, { kind: 'new-address', address: ADDRESS })).status).toBe(200);
     const { request } = await world.exceptionOf(subject);
-    const accepted = await desk.request('POST /api/desk/v1/answers', {
+    const accepted = await world.desk.request('POST /api/desk/v1/answers', {
       body: { reference: subject.reference, requestId: request?.id, outcome: 'accepted', reason: 'Done' },
     });
     expect(accepted.status, accepted.text).toBe(200);
@@ -185,11 +167,27 @@ describe('a request', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  it('and a message are refused with If-Match of the version before an answer', async () => {
+    const subject = await world.withException();
+    const requestId = await world.requestId(subject, { kind: 'return' });
+    const { version } = await world.consignment(subject.reference);
+    const body = { reference: subject.reference, requestId, outcome: 'declined', reason: 'No capacity' };
+    expect((await world.answer(body)).status).toBe(200);
+    const stale = { headers: { 'if-match': `"${version}"` } };
+    const refused = await world.request(subject, { kind: 'return' }, stale);
+    expect(refused.status).toBe(412);
+    expect(refused.json<{ current: { version: number } }>().current.version).toBe(version + 1);
+    expect((await world.write(subject, 'Why?', stale)).status).toBe(412);
+    expect((await world.exceptionOf(subject)).entries).toHaveLength(2);
+    const current = { headers: { 'if-match': `"${version + 1}"` } };
+    expect((await world.request(subject, { kind: 'return' }, current)).status).toBe(200);
+  });
+
   it('needs MAINTAIN and a consignment that the user may see', async () => {
     const subject = await world.withException();
-    expect((await world.request(subject, { kind: 'return' }, { caller: limited })).status).toBe(403);
-    expect((await world.request(subject, { kind: 'return' }, { caller: neighbour })).status).toBe(404);
-    expect((await world.write(subject, 'Hello', { caller: neighbour })).status).toBe(404);
+    expect((await world.request(subject, { kind: 'return' }, { caller: world.limited })).status).toBe(403);
+    expect((await world.request(subject, { kind: 'return' }, { caller: world.neighbour })).status).toBe(404);
+    expect((await world.write(subject, 'Hello', { caller: world.neighbour })).status).toBe(404);
   });
 
   it('of a resolved exception is not answered any more', async () => {

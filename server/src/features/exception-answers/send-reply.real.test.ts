@@ -1,33 +1,21 @@
+import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ExceptionWorld, exceptionWorld } from '#testing/exception-world.ts';
 import { freightWorld } from '#testing/freight-world.ts';
 import { sql } from '#db/sql.ts';
-import { deskPerson, type ProviderClient, providerClient } from '#testing/provider-client.ts';
-import { staleDocuments } from '#testing/stale-documents.ts';
+import { providerClient } from '#testing/provider-client.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
-import type { Caller } from '#testing/world.ts';
 
 let test: TestApp;
 let world: ExceptionWorld;
-let desk: ProviderClient;
-let limited: Caller;
 
 beforeAll(async () => {
   test = await testApp();
   world = await exceptionWorld(test);
-  const { organisation } = world.freight;
-  desk = await deskPerson(test, organisation.tenant);
-  limited = await test.world.person(organisation, {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
-  });
 });
-afterAll(async () => {
-  expect(await staleDocuments(test.deps.database)).toEqual([]);
-  await expectInvariants(test.databaseUrl);
-  await test.close();
-});
+afterAll(() => world.close());
 
 it('a message reaches the depot, whose reply reaches the customer once', async () => {
   const subject = await world.withException();
@@ -38,10 +26,12 @@ it('a message reaches the depot, whose reply reaches the customer once', async (
     text: 'We are late',
   };
   expect((await world.reply(early)).status).toBe(404);
+  const silent = await world.reply({ ...early, text: ' ' });
+  expect(silent.json<Problem>().errors).toEqual([{ pointer: '/text', detail: 'Enter a reply' }]);
   await world.send(`POST ${subject.reference}/exceptions/${subject.id}/comments`, {
     text: 'For the team alone',
   });
-  expect((await world.write(subject, 'Is the pallet whole?', { caller: limited })).status).toBe(200);
+  expect((await world.write(subject, 'Is the pallet whole?', { caller: world.limited })).status).toBe(200);
   const feed = (await world.feedOf(subject.reference)).at(-1);
   expect(feed?.kind).toBe('messaged');
   expect(feed?.consignment.threads).toMatchObject([
@@ -61,7 +51,7 @@ it('a message reaches the depot, whose reply reaches the customer once', async (
       { kind: 'reply', author: 'Name of linehaul', text: 'It is whole' },
     ],
   });
-  const found = await desk.request(`GET /api/desk/v1/consignment?code=${subject.reference}`);
+  const found = await world.desk.request(`GET /api/desk/v1/consignment?code=${subject.reference}`);
   expect(found.json<ResponseBody<'deskConsignment'>>().threads).toMatchObject([
     { messages: [{ text: 'Is the pallet whole?' }, { text: 'It is whole' }] },
   ]);
@@ -70,22 +60,57 @@ it('a message reaches the depot, whose reply reaches the customer once', async (
   expect((await world.exceptionOf(subject)).hasNewAnswer).toBe(false);
 });
 
-it('of two concurrent replies with one id on two consignments one is sent', async () => {
-  const [one, other] = [await world.withException(), await world.withException()];
-  await world.write(one, 'Hello');
-  await world.write(other, 'Hello');
-  const id = world.newId();
-  const both = await Promise.all(
-    [one, other].map(({ reference, id: exceptionId }) =>
-      world.reply({ id, reference, exceptionId, text: 'It is whole' }),
+describe('concurrent replies with one id', () => {
+  it('are stored once on one exception', async () => {
+    const subject = await world.withException();
+    await world.write(subject, 'Hello');
+    const { reference, id: exceptionId } = subject;
+    const body = { id: world.newId(), reference, exceptionId, text: 'It is whole' };
+    const both = await Promise.all([world.reply(body), world.reply(body)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[1]?.json()).toEqual(both[0]?.json());
+    const { entries } = await world.exceptionOf(subject);
+    expect(entries.map(({ kind }) => kind)).toEqual(['message', 'reply']);
+  });
+
+  it('are refused on another consignment', async () => {
+    const [first, second] = [await world.withException(), await world.withException()];
+    await world.write(first, 'Hello');
+    await world.write(second, 'Hello');
+    const { version } = await world.consignment(second.reference);
+    const id = world.newId();
+    await withClient(test.databaseUrl, async (slow) => {
+      // The other request has stored its reply, and not committed yet.
+      await slow.query('begin; set local role cartage_system');
+      await slow.query(
+        `insert into exception_entry
+           (organisation_id, case_id, at, author_id, author_name, kind, content, provider_message_id)
+         select k.organisation_id, k.id, now(), $3, 'Depot', 'reply', 'It is whole', $2
+         from exception_case k join consignment c on c.id = k.consignment_id where c.reference = $1`,
+        [first.reference, id, world.freight.caller.userId],
+      );
+      const { reference, id: exceptionId } = second;
+      const late = world.reply({ id, reference, exceptionId, text: 'It is whole' });
+      await vi.waitFor(async () => expect(await waitingStatements()).toBe(1));
+      await slow.query('commit');
+      const refused = await late;
+      expect([refused.status, refused.json<Problem>().code]).toEqual([422, 'key-reused']);
+    });
+    expect((await world.consignment(second.reference)).version).toBe(version);
+    expect((await world.exceptionOf(second)).entries).toHaveLength(1);
+  });
+});
+
+/** The number of statements that wait for a lock. */
+async function waitingStatements(): Promise<number> {
+  const { rows } = await withClient(test.adminUrl, (admin) =>
+    admin.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
     ),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  const entries = [await world.exceptionOf(one), await world.exceptionOf(other)].flatMap(
-    (found) => found.entries,
-  );
-  expect(entries.filter(({ kind }) => kind === 'reply')).toHaveLength(1);
-});
+  return rows[0]?.n ?? 0;
+}
 
 it('a message on a resolved exception reaches the provider, which can reply', async () => {
   const subject = await world.withException();
