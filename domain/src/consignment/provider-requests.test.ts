@@ -17,6 +17,7 @@ const facts: RequestFacts = {
   title: 'Receiver closed',
   isResolved: false,
   hasOpenRequest: false,
+  hasReceiverRequest: false,
   booking: null,
   today: dayOf('2026-03-18'),
   allowed: ['redelivery', 'return', 'new-address'],
@@ -38,6 +39,8 @@ describe('requestBlocker', () => {
     ['return', { hasOpenRequest: true }, 'Another request has no answer yet'],
     ['return', { allowed: ['redelivery'] }, 'The freight provider does not accept this request'],
     ['redelivery', { title: 'A type of the tenant' }, null],
+    ['redelivery', { hasReceiverRequest: true }, 'The receiver already requested a redelivery'],
+    ['return', { hasReceiverRequest: true }, null],
     // Terms count as words alone.
     ['redelivery', { title: 'Plate left at the gate in Broadway' }, null],
     ['redelivery', { title: 'Road closed' }, 'No delivery has failed'],

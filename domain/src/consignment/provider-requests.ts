@@ -65,6 +65,7 @@ export const REQUEST_REASONS = {
   status: 'The freight provider does not have the freight',
   resolved: 'The exception is already resolved',
   open: 'Another request has no answer yet',
+  receiver: 'The receiver already requested a redelivery',
   day: 'Choose one of the offered delivery days',
   region: 'The new address must be in the same region as the present one',
   answered: 'The request was already answered',
@@ -84,6 +85,8 @@ export interface RequestFacts {
   readonly isResolved: boolean;
   /** A request of the consignment has no answer yet. */
   readonly hasOpenRequest: boolean;
+  /** The receiver requested a redelivery on the tracking page, and the provider has not arranged it yet. */
+  readonly hasReceiverRequest: boolean;
   /** The run that delivers it; null without a booking. */
   readonly booking: BookedRun | null;
   /** The current day where the provider is. */
@@ -100,7 +103,8 @@ export function requestBlocker(kind: RequestKind, facts: RequestFacts): string |
   if (!row.statuses.includes(facts.status)) return REQUEST_REASONS.status;
   if (row.excludedTitles.test(facts.title)) return row.excludedTitlesReason;
   if (kind === 'redelivery' && isLaterRun(facts)) return REQUEST_REASONS.booked;
-  return facts.hasOpenRequest ? REQUEST_REASONS.open : null;
+  if (facts.hasOpenRequest) return REQUEST_REASONS.open;
+  return kind === 'redelivery' && facts.hasReceiverRequest ? REQUEST_REASONS.receiver : null;
 }
 
 /** Why a request cannot be accepted any more; null when it can. */

@@ -20,6 +20,8 @@ export interface TrackedRedelivery {
   readonly at: Date;
   /** False once the provider has arranged it. */
   readonly isOpen: boolean;
+  /** The receiver requests it on the tracking page, the sender on the exception. */
+  readonly requestedBy: 'receiver' | 'sender';
 }
 
 /** The facts about a consignment that its receiver may see. */
@@ -31,7 +33,7 @@ export interface TrackedConsignment {
   readonly expected: ExpectedDelivery | null;
   readonly fromTown: string;
   readonly toTown: string;
-  /** The latest request of the receiver for another delivery. */
+  /** The latest request for another delivery. */
   readonly redelivery: TrackedRedelivery | null;
 }
 

@@ -111,7 +111,12 @@ test('a failed delivery needs a day, which the receiver can request', () => {
 test('a requested day is shown until the provider has arranged it', () => {
   const requested: TrackedConsignment = {
     ...attempted,
-    redelivery: { day: '2026-03-20', at: new Date('2026-03-18T01:00:00Z'), isOpen: true },
+    redelivery: {
+      day: '2026-03-20',
+      at: new Date('2026-03-18T01:00:00Z'),
+      isOpen: true,
+      requestedBy: 'receiver',
+    },
   };
   const { problem, days } = trackingStory(requested, context);
   expect(problem).toMatchObject({
@@ -124,10 +129,32 @@ test('a requested day is shown until the provider has arranged it', () => {
   expect(days[0]?.events[0]?.title).toBe('Redelivery requested for Friday 20/03/2026');
 });
 
+test('a request of the sender is shown instead of the form, also after another failed delivery', () => {
+  const requested = (isOpen: boolean, at: string): TrackedConsignment => ({
+    ...attempted,
+    redelivery: { day: '2026-03-20', at: new Date(at), isOpen, requestedBy: 'sender' },
+  });
+  const open =
+    'The sender asked for delivery on Friday 20/03/2026. Kea Freight is arranging it. Contact the sender to change the day.';
+  expect(trackingStory(requested(true, '2026-03-18T01:00:00Z'), context).problem?.advice).toBe(open);
+  expect(trackingStory(requested(true, '2026-03-16T01:00:00Z'), context).problem?.advice).toBe(open);
+  expect(trackingStory(requested(false, '2026-03-18T01:00:00Z'), context).problem?.advice).toBe(
+    "Kea Freight has the sender's request for Friday 20/03/2026. Contact Kea Freight if you need to know the new day.",
+  );
+  expect(trackingStory(requested(false, '2026-03-16T01:00:00Z'), context).problem?.redelivery).toBe(
+    'offered',
+  );
+});
+
 test('an arranged request is not offered again before another delivery fails', () => {
   const arranged: TrackedConsignment = {
     ...attempted,
-    redelivery: { day: '2026-03-20', at: new Date('2026-03-18T01:00:00Z'), isOpen: false },
+    redelivery: {
+      day: '2026-03-20',
+      at: new Date('2026-03-18T01:00:00Z'),
+      isOpen: false,
+      requestedBy: 'receiver',
+    },
   };
   expect(trackingStory(arranged, context).problem).toMatchObject({
     title: 'Redelivery arranged',

@@ -94,19 +94,23 @@ function findProblem(tracked: TrackedConsignment, context: TrackingContext): Fou
   return findDelay(tracked, context, place);
 }
 
-/** After a request of the receiver, the provider acts next. Another failed delivery allows a new request. */
+/**
+ * After a request of the receiver or of the sender, the provider acts next. Another failed delivery allows a new request.
+ * It does not replace an open one of the sender, so that the provider never has two.
+ */
 function redeliveryOf(
   { redelivery, expected }: TrackedConsignment,
   { provider, zone }: TrackingContext,
   failedAt: Date,
 ): Pick<TrackingProblem, 'redelivery' | 'title'> & Partial<Pick<TrackingProblem, 'advice'>> {
-  if (redelivery === null || redelivery.at < failedAt)
-    return { redelivery: 'offered', title: 'Choose a new delivery day' };
+  if (redelivery === null) return OFFERED;
+  const isOfSender = redelivery.requestedBy === 'sender';
+  if (redelivery.at < failedAt && !(isOfSender && redelivery.isOpen)) return OFFERED;
   if (redelivery.isOpen)
     return {
       redelivery: 'requested',
       title: REDELIVERY_TITLE,
-      advice: `You asked for delivery on ${namedDay(redelivery.day)}. ${provider} is arranging it. Contact ${provider} to change the day.`,
+      advice: `${isOfSender ? 'The sender' : 'You'} asked for delivery on ${namedDay(redelivery.day)}. ${provider} is arranging it. Contact ${isOfSender ? 'the sender' : provider} to change the day.`,
     };
   const day =
     expected === null ? null : expected.kind === 'window' ? localDay(expected.to, zone) : expected.day;
@@ -120,9 +124,11 @@ function redeliveryOf(
   return {
     redelivery: 'arranged',
     title: 'Redelivery arranged',
-    advice: `${provider} has your request for ${namedDay(redelivery.day)}. Contact ${provider} if you need to know the new day.`,
+    advice: `${provider} has ${isOfSender ? "the sender's" : 'your'} request for ${namedDay(redelivery.day)}. Contact ${provider} if you need to know the new day.`,
   };
 }
+
+const OFFERED = { redelivery: 'offered', title: 'Choose a new delivery day' } as const;
 
 function findDelay(
   { status, expected }: TrackedConsignment,

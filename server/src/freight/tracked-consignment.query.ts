@@ -5,6 +5,7 @@ import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { RECEIVER_PHONE_SETTING } from '@cartage/domain/tenant/tracking-settings.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { isCaseOf } from '#freight/exception-case.query.ts';
 
 /** The consignment of a working tracking link. */
 export interface TrackedLink {
@@ -38,10 +39,11 @@ export interface TrackedRow {
   readonly hasProof: boolean;
   /** The region of the delivery, or that of the sender's site when the region of the place is unknown. */
   readonly region: RegionCode;
-  /** The latest redelivery request of the receiver. */
+  /** The latest request for another delivery: of the receiver on this page, or of the sender on an exception. */
   readonly redeliveryDay: CalendarDate | null;
   readonly redeliveryAt: Date | null;
   readonly isRedeliveryOpen: boolean | null;
+  readonly isRedeliveryOfSender: boolean | null;
 }
 
 /** The facts that need no postcode, for the tracking page and for emails: no street, person, price, note or description. */
@@ -77,7 +79,8 @@ export function trackedRow({ organisationId, consignmentId }: TrackedLink): Stat
         where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id and d.kind = 'PODDOC')
         as "hasProof",
       coalesce(receiver.region_id, site.region_id) as region,
-      request.day as "redeliveryDay", request.at as "redeliveryAt", request.is_open as "isRedeliveryOpen"
+      request.day as "redeliveryDay", request.at as "redeliveryAt", request.is_open as "isRedeliveryOpen",
+      request.is_of_sender as "isRedeliveryOfSender"
     from consignment c
     join site on site.id = c.site_id
     join participant sender on sender.organisation_id = c.organisation_id
@@ -87,10 +90,20 @@ export function trackedRow({ organisationId, consignmentId }: TrackedLink): Stat
     left join run_booking b on b.organisation_id = c.organisation_id and b.consignment_id = c.id
     left join run_schedule run on run.tenant_id = b.tenant_id and run.id = b.schedule_id
     left join lateral (
-      select e.redelivery_day as day, e.created_at as at, e.action_required as is_open
-      from delivery_event e
-      where e.organisation_id = c.organisation_id and e.consignment_id = c.id and e.redelivery_day is not null
-      order by e.created_at desc, e.id desc
+      select day, at, is_open, is_of_sender
+      from (
+        select e.redelivery_day as day, e.created_at as at, e.action_required as is_open, false as is_of_sender, e.id
+        from delivery_event e
+        where e.organisation_id = c.organisation_id and e.consignment_id = c.id and e.redelivery_day is not null
+        union all
+        select r.day, r.requested_at, r.outcome is null, true, r.id
+        from exception_case k
+        join exception_request r on r.organisation_id = k.organisation_id and r.case_id = k.id
+        join delivery_event e on ${isCaseOf}
+        where k.organisation_id = c.organisation_id and k.consignment_id = c.id and r.kind = 'redelivery'
+          and (r.outcome = 'accepted' or r.outcome is null and e.action_required)
+      ) as requests
+      order by is_open desc, at desc, id desc
       limit 1) as request on true
     where c.organisation_id = ${organisationId} and c.id = ${consignmentId}`;
 }

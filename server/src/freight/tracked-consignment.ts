@@ -19,7 +19,12 @@ export function trackedConsignment(row: TrackedRow): TrackedConsignment {
     redelivery:
       row.redeliveryDay === null || row.redeliveryAt === null
         ? null
-        : { day: row.redeliveryDay, at: row.redeliveryAt, isOpen: row.isRedeliveryOpen === true },
+        : {
+            day: row.redeliveryDay,
+            at: row.redeliveryAt,
+            isOpen: row.isRedeliveryOpen === true,
+            requestedBy: row.isRedeliveryOfSender === true ? 'sender' : 'receiver',
+          },
   };
 }
 

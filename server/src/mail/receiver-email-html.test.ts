@@ -25,6 +25,7 @@ const emailWith = (settings: readonly { readonly name: string; readonly value: s
         redeliveryDay: null,
         redeliveryAt: null,
         isRedeliveryOpen: null,
+        isRedeliveryOfSender: null,
       },
       brand: { provider: 'Kea Freight', brandColour: '#0b6e4f' },
       zone: 'Pacific/Auckland',

@@ -26,6 +26,7 @@ interface Found extends BookingOfRequest {
   readonly exceptions: readonly ExceptionRow[];
   readonly possibleOwners: readonly PossibleOwner[];
   readonly status: number;
+  readonly hasReceiverRequest: boolean;
   /** Of the receiver, or of the site when it is not known. */
   readonly receiverRegion: RegionCode;
 }
@@ -44,6 +45,7 @@ export async function listExceptions(
   const facts = {
     status: statusOfNumber(found.status).code,
     allowed: rules.allowed,
+    hasReceiverRequest: found.hasReceiverRequest,
     booking: found.booking,
     today: localDay(now, scope.zone),
     hasOpenRequest: found.exceptions.some(

@@ -3,12 +3,14 @@ import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { isCaseOf } from '#freight/exception-case.query.ts';
 import { bookedRun, type BookingOfRequest } from '#freight/exception-threads/booked-run.query.ts';
+import { hasReceiverRequest } from '#freight/exception-threads/request.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface RequestFactsRow extends BookingOfRequest {
   readonly status: number;
   readonly title: string;
   readonly hasOpenRequest: boolean;
+  readonly hasReceiverRequest: boolean;
   /** Of the receiver; null when it is not known. */
   readonly receiverRegion: RegionCode | null;
   /** Of the site that requested the consignment. */
@@ -28,7 +30,8 @@ export function requestFacts(
   { consignmentId, rowId }: { readonly consignmentId: number; readonly rowId: number },
 ): Statement {
   return sql`
-    select c.status, x.title, ${hasOpenRequest(scope)} as "hasOpenRequest", p.region_id as "receiverRegion",
+    select c.status, x.title, ${hasOpenRequest(scope)} as "hasOpenRequest",
+      ${hasReceiverRequest} as "hasReceiverRequest", p.region_id as "receiverRegion",
       t.region_id as region, ${bookedRun(scope.organisationId)}
     from consignment c
     join site t on t.organisation_id = c.organisation_id and t.id = c.site_id

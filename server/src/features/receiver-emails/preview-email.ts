@@ -130,5 +130,6 @@ function exampleRow(kind: ReceiverEmailKind, { facts, prefix, zone, now }: Examp
     redeliveryDay: null,
     redeliveryAt: null,
     isRedeliveryOpen: null,
+    isRedeliveryOfSender: null,
   };
 }

@@ -32,3 +32,9 @@ export const latestRequest = sql`(
   select ${requestJson} from exception_request r
   where r.organisation_id = k.organisation_id and r.case_id = k.id
   order by r.id desc limit 1)`;
+
+/** Whether the receiver requested a redelivery of `consignment c` that the provider has not arranged yet. */
+export const hasReceiverRequest = sql`exists (
+  select from delivery_event q
+  where q.organisation_id = c.organisation_id and q.consignment_id = c.id and q.redelivery_day is not null
+    and q.action_required)`;
