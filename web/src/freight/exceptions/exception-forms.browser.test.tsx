@@ -89,14 +89,21 @@ function Redelivery({ sent }: { readonly sent: ExceptionChange[] }) {
   );
 }
 
-test('the shown day is sent when the chosen day is no longer offered', async () => {
+test('a day that is no longer offered is chosen again before the request is sent', async () => {
   const sent: ExceptionChange[] = [];
   await renderInPortal(<Redelivery sent={sent} />);
   const day = page.getByLabelText('Delivery day');
   await eventually(() => expect(day.element()).toHaveValue('2026-03-20'));
   await day.selectOptions('2026-03-23');
   update();
-  await eventually(() => expect(day.element()).toHaveValue('2026-03-24'));
+  await eventually(() =>
+    expect(day.element()).toHaveAccessibleDescription('Choose one of the offered delivery days'),
+  );
+  expect(day.element()).toHaveValue('');
+  await press('Send request');
+  expect(day.element()).toHaveFocus();
+  expect(sent).toEqual([]);
+  await day.selectOptions('2026-03-24');
   await press('Send request');
   await eventually(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
@@ -116,7 +123,11 @@ test('the form of a redelivery without possible days says so', async () => {
   );
   await eventually(() => expect(button('Cancel').element()).toHaveFocus());
   update();
-  await eventually(() => expect(page.getByLabelText('Delivery day').element()).toHaveValue('2026-03-20'));
+  await eventually(() =>
+    expect(page.getByLabelText('Delivery day').element()).toHaveAccessibleDescription(
+      'Choose one of the offered delivery days',
+    ),
+  );
 });
 
 function Message(): ReactNode {

@@ -1,6 +1,7 @@
 import '#kit/field-styles.ts';
 import {
   MAX_REQUEST_NOTE,
+  REQUEST_REASONS,
   type RequestedAddress,
   type RequestKind,
 } from '@cartage/domain/consignment/provider-requests.ts';
@@ -46,27 +47,28 @@ export function RequestForm({
   readonly done: () => void;
 }) {
   const id = useId();
-  const [chosenDay, setChosenDay] = useState<string | null>(null);
+  const [chosenDay, setChosenDay] = useState(days[0] ?? '');
   const [address, setAddress] = useState(EMPTY);
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const noteIssue = lengthIssue(note, MAX_REQUEST_NOTE);
   const issues = kind === 'new-address' ? addressIssues(address) : new Map<string, string>();
   const form = useRef<HTMLFormElement>(null);
-  // A live update may withdraw the chosen day.
-  const day = days.find((value) => value === chosenDay) ?? days[0];
-  const hasNoDay = kind === 'redelivery' && day === undefined;
+  const hasNoDay = kind === 'redelivery' && days.length === 0;
+  // A live update may withdraw the chosen day. The user chooses the next one.
+  const day = days.find((value) => value === chosenDay) ?? '';
+  const dayIssue = kind === 'redelivery' && day === '' && REQUEST_REASONS.day;
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, button')?.focus(), []);
   const send = () => {
     // The errors are shown before the first of their fields is focused.
     flushSync(() => setSubmitted(true));
-    if (noteIssue !== null || issues.size > 0) {
+    if (noteIssue !== null || issues.size > 0 || dayIssue) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     const request = {
       kind,
-      day: kind === 'redelivery' ? (day ?? null) : null,
+      day: kind === 'redelivery' ? day : null,
       address: kind === 'new-address' ? address : null,
       note: note.trim() === '' ? null : note,
     };
@@ -95,8 +97,12 @@ export function RequestForm({
       {kind === 'redelivery' && !hasNoDay && (
         <NativeSelect
           label="Delivery day"
-          value={day ?? ''}
-          data={days.map((value) => ({ value, label: dayLabel(value) }))}
+          value={day}
+          error={dayIssue}
+          data={[
+            ...(dayIssue ? [{ value: '', label: 'Choose a day' }] : []),
+            ...days.map((value) => ({ value, label: dayLabel(value) })),
+          ]}
           onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
         />
       )}
