@@ -90,7 +90,7 @@ const consignment = z
       }),
     threads: z.array(exceptionThread).meta({
       description:
-        'The requests and messages of the customer on exceptions, oldest first. Those of resolved exceptions have `isOpen` false; only messages of theirs can be answered.',
+        'The requests and messages of the customer on exceptions, oldest first. Those of resolved exceptions have `isOpen` false: their messages can be answered, their requests cannot.',
     }),
     sender: party.meta({ description: 'The sender.' }),
     receiver: party.meta({ description: 'The receiver.' }),

@@ -74,7 +74,8 @@ export function exceptionsOf(scope: Scope, reference: string): Statement {
       ) as exceptions,
       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
         from (${possibleOwners}) o) as "possibleOwners",
-      c.status, ${hasReceiverRequest} as "hasReceiverRequest", coalesce(p.region_id, t.region_id) as "receiverRegion", ${bookedRun(scope.organisationId)}
+      c.status, ${hasReceiverRequest} as "hasReceiverRequest",
+      coalesce(p.region_id, t.region_id) as "receiverRegion", ${bookedRun(scope.organisationId)}
     from consignment c
     join site t on t.organisation_id = c.organisation_id and t.id = c.site_id
     join participant p on p.organisation_id = c.organisation_id and p.consignment_id = c.id and p.role = 'receiver'

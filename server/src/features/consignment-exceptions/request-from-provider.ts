@@ -73,9 +73,10 @@ async function store(tx: Transaction, request: Request, rules: RequestRules) {
 /** Throws `rule-broken` for a day or an address that the provider does not accept. */
 function readContent({ body, now }: Request, row: Facts, rules: RequestRules): RequestContent {
   const content = { kind: body.kind, day: null, address: null, note: body.note ?? null };
-  if (body.kind !== 'redelivery' && hasValue(body.day)) throw broken('/day', 'Only a redelivery has a day');
+  if (body.kind !== 'redelivery' && hasValue(body.day))
+    throw broken('/day', 'Only a request for redelivery has a day');
   if (body.kind !== 'new-address' && hasValue(body.address))
-    throw broken('/address', 'Only a new address has an address');
+    throw broken('/address', 'Only a request for a new address has an address');
   if (body.kind === 'return') return content;
   if (body.kind === 'redelivery') {
     const day = rules.daysOf(row.receiverRegion ?? row.region, now).find((offered) => offered === body.day);
