@@ -7,29 +7,15 @@ import { DESK_KEY } from '#features/provider-desk/use-scans.ts';
 import { useSession } from '#session/session-context.tsx';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
+import { RETURN_REQUEST } from '#testing/return-request.ts';
 
 type Thread = DeskConsignment['threads'][number];
-
-const REQUEST = {
-  id: 81,
-  kind: 'return',
-  day: null,
-  address: null,
-  note: null,
-  text: 'Return the freight to the sender.',
-  requestedAt: '2026-03-18T01:30:00.000Z',
-  requestedBy: 'Hana Wilcox',
-  outcome: null,
-  reason: null,
-  answeredAt: null,
-  answeredBy: null,
-} as const;
 
 const THREAD: Thread = {
   exceptionId: 'event-9001',
   title: 'Receiver closed',
   isOpen: true,
-  request: REQUEST,
+  request: RETURN_REQUEST,
   messages: [],
 };
 
@@ -76,7 +62,7 @@ test('a rejected answer shows the reason and the present state of the request', 
   };
   await renderInPortal(<Threads />, { responses });
   await eventually(() => expect(page.getByText('Request, not answered').elements()).toHaveLength(1));
-  const answered: Thread['request'] = { ...REQUEST, outcome: 'accepted', answeredBy: 'Wiki Tane' };
+  const answered: Thread['request'] = { ...RETURN_REQUEST, outcome: 'accepted', answeredBy: 'Wiki Tane' };
   responses['/consignment'] = { threads: [{ ...THREAD, request: answered }] };
   await press('Accept request');
   await eventually(() => expect(page.getByText('Request, accepted by Wiki Tane').elements()).toHaveLength(1));

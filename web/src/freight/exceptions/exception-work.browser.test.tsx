@@ -6,6 +6,7 @@ import type { ConsignmentException } from '#freight/exceptions/exceptions-query.
 import '#freight/exceptions/request-form.tsx';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
+import { RETURN_REQUEST } from '#testing/return-request.ts';
 
 const EXCEPTION = {
   id: 'event-9001',
@@ -108,15 +109,8 @@ test('the comment and the reason survive a reload until they are cleared', async
   expect(Object.keys(sessionStorage).filter((key) => key.includes('KEA00000123'))).toEqual([]);
 });
 
-const REQUEST = {
-  id: 81,
-  kind: 'return',
-  day: null,
-  address: null,
-  note: null,
-  text: 'Return the freight to the sender.',
-  requestedAt: '2026-03-18T01:30:00.000Z',
-  requestedBy: 'Hana Wilcox',
+const DECLINED = {
+  ...RETURN_REQUEST,
   outcome: 'declined',
   reason: 'No capacity this week',
   answeredAt: '2026-03-18T01:40:00.000Z',
@@ -137,7 +131,7 @@ test('the answer of the provider is shown, and the requests that are possible', 
     { kind: 'return', blockedBecause: 'Another request has no answer yet' },
     { kind: 'new-address', blockedBecause: null },
   ] as const;
-  await open(['Consignment.MAINTAIN'], 'narrow', { options: [...options], request: REQUEST });
+  await open(['Consignment.MAINTAIN'], 'narrow', { options: [...options], request: DECLINED });
   await eventually(() =>
     expect(requestsText()).toContain(
       'Declined by Kea linehaulReturn the freight to the sender.No capacity this week',
@@ -171,14 +165,13 @@ test('requests that are blocked for the same reason are named together', async (
 });
 
 test('a resolved exception says that its request was not answered', async () => {
-  const request = { ...REQUEST, outcome: null, reason: null, answeredAt: null, answeredBy: null };
-  await open(['Consignment.MAINTAIN'], 'wide', { request, isResolved: true });
+  await open(['Consignment.MAINTAIN'], 'wide', { request: RETURN_REQUEST, isResolved: true });
   await eventually(() => expect(requestsText()).toContain('Not answeredReturn the freight to the sender.'));
 });
 
 test('a user without MAINTAIN sees the request and cannot send one', async () => {
   const options = [{ kind: 'redelivery', blockedBecause: null }] as const;
-  await open(['Consignment.LimitedEdit'], 'wide', { options: [...options], request: REQUEST });
+  await open(['Consignment.LimitedEdit'], 'wide', { options: [...options], request: DECLINED });
   await eventually(() => expect(requestsText()).toContain('Declined by Kea linehaul'));
   expect(button('Request redelivery').elements()).toEqual([]);
   await press('Write to the depot');
