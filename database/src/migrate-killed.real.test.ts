@@ -43,14 +43,14 @@ const TERMINATE_AT_COMMIT = `
   create constraint trigger terminate after insert on schema_migration
     deferrable initially deferred for each row execute function terminate();`;
 
-/** Variants of the file that terminate the connection after each of its statements, and during the commit. */
+/**
+ * Variants of the file that terminate the connection after half of its statements, after all of them, and during the
+ * commit. A statement that kept its result would do so in each later variant, so the others prove nothing more.
+ */
 function terminatedVariants(sql: string): string[] {
   const statements = statementsOf(sql);
-  const truncated = Array.from(
-    { length: statements.length + 1 },
-    (_, n) => statements.slice(0, n).join('') + TERMINATE_AS_OWNER,
-  );
-  return [...truncated, sql + TERMINATE_AT_COMMIT];
+  const half = statements.slice(0, Math.ceil(statements.length / 2)).join('');
+  return [half + TERMINATE_AS_OWNER, sql + TERMINATE_AS_OWNER, sql + TERMINATE_AT_COMMIT];
 }
 
 async function state() {

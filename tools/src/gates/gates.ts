@@ -146,7 +146,7 @@ const ALL_ON_15: Gate = {
 };
 
 /**
- * Takes 5 minutes. The database tests run 36 of these histories. A command of its own, because one file cannot be
+ * Takes 5 minutes. The database tests run 12 of these histories. A command of its own, because one file cannot be
  * split between workers.
  */
 const SHUFFLED_EVENTS: Gate = {
@@ -162,6 +162,14 @@ const GUESSED_LINKS: Gate = {
   kind: 'command',
   command: ['vitest', 'run', '--project', 'real', 'server/src/features/tracking/tracking-access'],
   env: { TRACKING_GUESSES: '100000' },
+};
+
+/** Takes some minutes. The database tests send 40 of these requests to each operation. */
+const RANDOM_INPUT: Gate = {
+  title: '400 random requests to each operation',
+  kind: 'command',
+  command: ['vitest', 'run', '--project', 'real', 'server/tests/bad-input'],
+  env: { BAD_INPUT_RUNS: '400' },
 };
 
 const BROWSER_TESTS: Gate = {
@@ -187,7 +195,7 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
           UNIT_AND_DATABASE_TESTS,
           STATEMENTS_BY_ORGANISATION,
           ...(isFull ? [ALL_ON_15] : SELECTED_ON_15),
-          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS] : []),
+          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS, RANDOM_INPUT] : []),
         ],
       ];
   const tests = lanes.map((gates) => gates.map((gate) => sharded(gate, shard)));
