@@ -125,6 +125,15 @@ test('axe detects planted violations', async ({ page }) => {
   expect(faults).toContain('dark: color-contrast:');
 });
 
+test('axe detects planted violations of an open dialog', async ({ page }) => {
+  await page.goto('/error/not-found');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('body').evaluate((body) => {
+    body.insertAdjacentHTML('beforeend', '<div><div role="dialog"><input></div></div>');
+  });
+  expect((await accessibilityViolations(page)).join()).toContain('label:');
+});
+
 test('the layout checks detect a planted wide element and a small button', async ({ page }) => {
   await page.goto('/error/not-found');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

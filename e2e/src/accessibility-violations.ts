@@ -19,7 +19,19 @@ const WCAG_22_AA: RunOptions = {
 };
 const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** Violations of WCAG 2.2 A and AA on the page as it is, in both colour schemes. */
+/** The layers over the page with an open dialog or menu. They take the place of the page for assistive technology. */
+const OVERLAYS = `[...document.body.children].filter(
+  (layer) =>
+    layer.id !== 'root' &&
+    [...layer.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].some((part) =>
+      part.checkVisibility(),
+    ),
+)`;
+
+/**
+ * Violations of WCAG 2.2 A and AA in both colour schemes: in the open dialogs and menus, or else on the page. The scene
+ * without the dialog checks the page below, which takes most of the time.
+ */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await showScheme(page, 'light');
   const inLight = await analyse(page, WCAG_22_AA);
@@ -35,7 +47,11 @@ async function analyse(page: Page, rules: RunOptions): Promise<string[]> {
   // Strings, because TypeScript does not know the browser's names here.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE);
   const violations = await page.evaluate<AxeResults['violations']>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `(() => {
+      const overlays = ${OVERLAYS};
+      const context = overlays.length > 0 ? { include: overlays } : document;
+      return axe.run(context, ${JSON.stringify(options)}).then(({ violations }) => violations);
+    })()`,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
