@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '@cartage/domain/permissions.ts';
-import { completeResponse, isOwnVersion } from '#api/complete-response.ts';
+import { completeResponse } from '#api/complete-response.ts';
+import { isOwnVersion } from '#api/own-version.ts';
 
 const maintain: ReadonlySet<Permission> = new Set([
   'Access.DISPATCH',

@@ -2,6 +2,7 @@ import type { Liability } from '@cartage/domain/consignment/liability.ts';
 import { shownAbilities } from '@cartage/domain/consignment/shown-abilities.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
+import { UNKNOWN_VERSION } from '#api/own-version.ts';
 
 /** A copy, because the first page of the portal does not need the table of liabilities. */
 const LIMITED_RISK: Liability = { kind: 'LIMITED', declaredValue: null, declaredTerms: null };
@@ -37,14 +38,9 @@ function completeConsignment(response: unknown, permissions: ReadonlySet<Permiss
     ...given,
     abilities: given['abilities'] ?? shownAbilities(code, permissions),
     liability: given['liability'] ?? LIMITED_RISK,
-    version: given['version'] ?? (Number.isNaN(changedAt) ? UNKNOWN : changedAt),
+    version: given['version'] ?? (Number.isNaN(changedAt) ? UNKNOWN_VERSION : changedAt),
   };
 }
-
-/** Our versions count changes. A version made from a time must not be sent, because the server does not know it. */
-export const isOwnVersion = (version: number): boolean => version >= 0 && version < SMALLEST_TIME;
-const UNKNOWN = -1;
-const SMALLEST_TIME = Date.parse('2000-01-01');
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
