@@ -25,7 +25,7 @@ async function openHistory(page: Page, reference: string) {
 const toast = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
 
-test('shows each changed field with user and former value [@CONS-22]', async ({ page, signIn }) => {
+test('shows each changed field with user, screen and former value [@CONS-22]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   const reference = await openNewConsignment(page);
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
@@ -34,7 +34,7 @@ test('shows each changed field with user and former value [@CONS-22]', async ({ 
   const { saves } = await openHistory(page, reference);
   await expect(saves).toContainText('Status changed from Draft to Ready');
   await expect(saves).toContainText('Consignment created');
-  await expect(saves).toContainText('Hana Wilcox');
+  await expect(saves.locator('> li').first()).toContainText('Hana Wilcox · Consignment page');
 });
 
 test('undoes a change by keyboard after a question that lists the restored values, and undoes the undo', async ({

@@ -34,9 +34,12 @@ export const fieldChange = named(
       description:
         'portal: a user in the portal. api: an API client. import: an import of a file. bulk: a bulk action. standing-order: a standing order. provider: an event of the freight provider. desk: staff of the freight provider. system: a job of the portal.',
     }),
-    sourceId: numberOrNull('Id of the import, bulk job or standing order; null for others.', null),
+    sourceId: numberOrNull(
+      'Id of the import, bulk job, standing order or event of the freight provider; null for others.',
+      null,
+    ),
     sourceName: stringOrNull(
-      'File name of the import, or name of the standing order; null for others.',
+      "File name of the import, name of the standing order, the freight provider's id of the event, or the screen of the portal (list, consignment and others); null when unknown.",
       null,
     ),
     field: z.enum(CHANGED_FIELD_NAMES).meta({

@@ -1,3 +1,4 @@
+import { screenName } from '#consignment/change-screen.ts';
 import { keysOf } from '#keys-of.ts';
 
 /** What made a change, as `field_change.through` stores it. */
@@ -15,7 +16,7 @@ export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
 interface Author {
   readonly by: string;
-  /** Null for a user in the portal. */
+  /** Null when the author says it all: a user on an unknown screen, staff of the freight provider, the system. */
   readonly source: string | null;
 }
 
@@ -29,29 +30,34 @@ const named = ({ changedBy }: AuthoredChange, source: string | null): Author => 
   by: changedBy ?? 'Unknown',
   source,
 });
-const provider: Author = { by: 'Freight provider', source: null };
+const provider = (source: string | null): Author => ({ by: 'Freight provider', source });
 
 const AUTHORS: Readonly<Record<ChangeOrigin, (change: AuthoredChange) => Author>> = {
-  portal: (change) => named(change, null),
+  portal: (change) => named(change, screenName(change.sourceName)),
   api: (change) => named(change, 'API client'),
   bulk: (change) => named(change, 'Bulk action'),
   import: (change) => named(change, `Import of ${change.sourceName}`),
   'standing-order': (change) => named(change, `Standing order ${change.sourceName}`),
-  provider: () => provider,
-  desk: () => provider,
+  provider: ({ sourceName }) => provider(sourceName === null ? null : `Event ${sourceName}`),
+  desk: () => provider(null),
   system: () => ({ by: 'Automatic', source: null }),
 };
 
 /** 'Hana Wilcox' through 'Import of orders.csv'. */
 export const authorOf = (change: AuthoredChange): Author => AUTHORS[change.through](change);
 
-/** The source of a change in the change log: 'Portal', 'Import of orders.csv', 'API client, undo'. */
+/** Their sources, a screen or an event, do not say what they are. */
+const HAS_KIND: ReadonlySet<ChangeOrigin> = new Set(['portal', 'provider']);
+
+/** The source of a change in the change log: 'Portal: Consignments', 'Import of orders.csv', 'API client, undo'. */
 export function sourceOf(change: AuthoredChange & { readonly isUndo: boolean }): string {
-  const source =
-    authorOf(change).source ??
-    CHANGE_SOURCE_NAMES.map(changeSourceRow).find(({ origins }) => origins?.includes(change.through))?.name ??
-    '';
-  return change.isUndo ? `${source}, undo` : source;
+  const { source } = authorOf(change);
+  const kind = CHANGE_SOURCE_NAMES.map(changeSourceRow).find(({ origins }) =>
+    origins?.includes(change.through),
+  )?.name;
+  const named = HAS_KIND.has(change.through) ? [kind, source] : [source ?? kind];
+  const text = named.filter((part) => part !== null).join(': ');
+  return change.isUndo ? `${text}, undo` : text;
 }
 
 interface ChangeSourceRow {

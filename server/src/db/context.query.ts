@@ -17,7 +17,7 @@ export interface Origin {
   readonly userName?: string;
   /** Id of the import, bulk job or standing order. */
   readonly sourceId?: number;
-  /** File name of the import, or name of the standing order. */
+  /** File name of the import, name of the standing order, or screen of the portal. */
   readonly sourceName?: string;
 }
 

@@ -45,7 +45,12 @@ export async function authoriseRequest(
   }
   if (organisationId !== undefined) {
     const database = REPLICA_OPERATIONS.has(operation.id) ? deps.reads : deps.database;
-    request.call.scope = await loadScope(database, { tenant, principal, organisationId });
+    request.call.scope = await loadScope(database, {
+      tenant,
+      principal,
+      organisationId,
+      pagePath: request.headers['x-page']?.toString(),
+    });
   }
 }
 

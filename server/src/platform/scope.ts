@@ -1,3 +1,4 @@
+import { screenOfPath } from '@cartage/domain/consignment/change-screen.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import type { Context, Database, Origin } from '#db/database.ts';
 import { scopeRow, type ScopeRow } from '#platform/scope.query.ts';
@@ -34,6 +35,8 @@ export interface ScopeRequest {
   readonly principal: Principal;
   /** {org} in the path. */
   readonly organisationId: number;
+  /** The page on which a user of the portal sent the request. Changes are recorded with its screen. */
+  readonly pagePath?: string | undefined;
 }
 
 /**
@@ -44,16 +47,20 @@ export async function loadScope(
   database: Pick<Database, 'read'>,
   request: ScopeRequest,
 ): Promise<RequestScope> {
-  const { tenant, principal, organisationId } = request;
+  const { tenant, principal, organisationId, pagePath = '' } = request;
   if (principal.tokenOrganisationId !== organisationId) throw new AppError('not-found');
   const context = { tenantId: tenant.id, sub: principal.sub, organisationId };
   const [row] = await database.read<ScopeRow>(context, scopeRow(context));
   if (row === undefined) throw new AppError('not-found');
   const { isMachine, ...member } = row;
   const { userId, userName } = member;
+  const screen = screenOfPath(pagePath);
+  const source = isMachine
+    ? { through: 'api' as const }
+    : { through: 'portal' as const, ...(screen && { sourceName: screen }) };
   return {
     ...member,
-    context: { ...context, origin: { through: isMachine ? 'api' : 'portal', userId, userName } },
+    context: { ...context, origin: { ...source, userId, userName } },
     tenantId: tenant.id,
     zone: tenant.zone,
     organisationId,

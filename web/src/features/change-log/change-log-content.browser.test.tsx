@@ -43,6 +43,7 @@ test('lists the changes of one save together, with time, consignment, author and
         reference: 'KEA00000124',
         through: 'provider',
         changedBy: null,
+        sourceName: 'evt-4711',
         field: 'status',
         from: 'Staged',
         to: 'Picked Up',
@@ -51,7 +52,7 @@ test('lists the changes of one save together, with time, consignment, author and
         ...change,
         id: 6,
         through: 'portal',
-        sourceName: null,
+        sourceName: 'list',
         isUndo: true,
         field: 'notes',
         from: 'Dock 2',
@@ -65,8 +66,8 @@ test('lists the changes of one save together, with time, consignment, author and
     expect(rows.elements().map((row) => row.textContent)).toEqual(
       expect.arrayContaining([
         '18/03/2026 2:30:00 pmKEA00000123Hana Wilcox · Import of orders.csvReceiver phone changed from 09 555 1000 to 021 555 222Notes set to Ring first',
-        '18/03/2026 2:30:00 pmKEA00000124Freight providerStatus changed from Staged to Picked Up',
-        '18/03/2026 2:30:00 pmKEA00000123Hana Wilcox · UndoNotes removed, was Dock 2',
+        '18/03/2026 2:30:00 pmKEA00000124Freight provider · Event evt-4711Status changed from Staged to Picked Up',
+        '18/03/2026 2:30:00 pmKEA00000123Hana Wilcox · Consignments · UndoNotes removed, was Dock 2',
       ]),
     ),
   );
