@@ -39,6 +39,7 @@ const ORGANISATION_TABLES = [
   'import_item',
   'import_job',
   'import_mapping',
+  'left_manifest',
   'line_item',
   'mail',
   'manifest',
@@ -143,6 +144,7 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
       (tenant_id, organisation_id, consignment_id, event_id, occurred_at, recorded_at, recorded_by_id, content)
     select c.tenant_id, c.organisation_id, c.id, 'event-' || c.id, now(), now(), u.id, '{}'
     from consignment c join portal_user u on u.tenant_id = c.tenant_id and u.is_provider and u.is_machine and u.is_active;
+    insert into left_manifest select organisation_id, consignment_id, manifest_id, now(), 'x' from manifest_consignment;
     insert into receiver_email_setting (organisation_id, tenant_id, kinds, changed_at)
     select id, tenant_id, '{delivered}', now() from organisation;
     insert into receiver_email

@@ -43,12 +43,13 @@ export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
   {
     subjects: [
       'consignment.consignment_leave_open_manifest',
+      'consignment.consignment_return_to_open_manifest',
       'manifest.manifest_keep',
       'manifest.manifest_keep_closed',
       'manifest_consignment.manifest_consignment_keep_closed',
     ],
     before:
-      'The statements that cancel remove the consignment from its open manifest. The checks of closed manifests stay in the application, whose statements lock the manifest and check its state.',
+      'The statements that cancel remove the consignment from its open manifest, and those that undo it add it again. The checks of closed manifests stay in the application, whose statements lock the manifest and check its state.',
   },
   {
     subjects: ['consignment.consignment_free_place', 'run_booking.run_booking_count'],

@@ -74,6 +74,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   packaging_preset: distributed('belongs to one organisation'),
   manifest: distributed('lists consignments of one organisation'),
   manifest_consignment: distributed('joins manifests and consignments'),
+  left_manifest: distributed('joins manifests and consignments'),
   manifest_reopening: distributed('part of a manifest'),
   standing_pickup: distributed('belongs to one organisation'),
   document: distributed('shows consignments of one organisation'),

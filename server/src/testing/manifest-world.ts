@@ -69,6 +69,7 @@ export async function manifestWorld() {
       return consignment;
     },
     cancel: (reference: string) => post(`${world.path}/consignments/${reference}/cancelled`, { reason: 'x' }),
+    undoCancel: (reference: string) => post(`${world.path}/consignments/${reference}/cancelled/undo`, {}),
     gather,
     show: (id: number, by: Caller = caller) => app.request(by, `GET ${pathOf(id)}`),
     add: (id: number, ...references: string[]) => post(pathOf(id, '/consignments'), { references }),
@@ -108,7 +109,7 @@ export async function manifestWorld() {
     /** Numbers start again, and no later test gathers the consignments of this one. */
     reset: () =>
       withClient(app.adminUrl, (admin) =>
-        admin.query(`truncate manifest, manifest_consignment, manifest_reopening, standing_pickup;
+        admin.query(`truncate manifest, manifest_consignment, left_manifest, manifest_reopening, standing_pickup;
           truncate bulk_job cascade;
           update consignment set requested_pickup_at = null, requested_pickup_day = null`),
       ),

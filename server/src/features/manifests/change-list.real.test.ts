@@ -86,6 +86,39 @@ describe('the list of an open manifest', () => {
     expect((await world.show(id)).json<Manifest>()).toMatchObject({ consignments: [], version: 3 });
   });
 
+  it('gets it back as it was when the cancellation is undone, once, unless it was closed or the consignment is elsewhere', async () => {
+    const listed = async (id: number) => {
+      const manifest = (await world.show(id)).json<Manifest>();
+      return { references: referencesOf(manifest), version: manifest.version };
+    };
+    const { id, reference } = await world.openManifest();
+    const added = () =>
+      world.system`select added_at, added_by from manifest_consignment where manifest_id = ${id}`;
+    const before = await added();
+    await world.cancel(reference);
+    expect((await world.undoCancel(reference)).status).toBe(200);
+    expect(await listed(id)).toEqual({ references: [reference], version: 4 });
+    expect(await added()).toEqual(before);
+
+    const other = await world.ready();
+    await world.add(id, other.reference);
+    await world.cancel(reference);
+    await world.close(id);
+    expect((await world.undoCancel(reference)).status).toBe(200);
+    expect((await listed(id)).references).toEqual([other.reference]);
+
+    await world.remove(id, reference);
+    const next = await world.gather();
+    expect(next.status).toBe(200);
+    await world.cancel(reference);
+    expect((await world.undoCancel(reference)).status).toBe(200);
+    expect(
+      await world.system`select count(*)::int as count from manifest_consignment mc
+        join consignment c on c.id = mc.consignment_id where c.reference = ${reference}`,
+    ).toEqual([{ count: 1 }]);
+    expect(await world.system`select from left_manifest`).toEqual([]);
+  });
+
   it('is checked again when it is closed', async () => {
     const { id, reference } = await world.openManifest();
     await world.declareGoods(reference);
