@@ -136,6 +136,7 @@ import {
   reportRevenue,
   reportStagedToDelivered,
 } from '#shapes/report.ts';
+import { notifications, readNotifications } from '#shapes/notification.ts';
 import { organisationWorkingDates, serviceDate, workingDates } from '#shapes/scheduling.ts';
 import { searchConsignments } from '#shapes/search.ts';
 import { standingOrderShapes } from '#shapes/standing-order.ts';
@@ -150,6 +151,8 @@ export const SHAPES = {
   renameConsignmentTemplate,
   deleteConsignmentTemplate,
   ...standingOrderShapes,
+  notifications,
+  readNotifications,
   packagingPresets,
   createPackagingPreset,
   updatePackagingPreset,

@@ -64,6 +64,8 @@ export const PORTAL_OPERATIONS = {
   myAccounts: { method: 'GET', path: `${ME}/{org}/accounts`, access: dispatch, served: true },
   myPreferences: { method: 'GET', path: `${ME}/{org}/preferences`, access: dispatch, served: true },
   setPreference: { method: 'PUT', path: `${ME}/{org}/preferences`, access: dispatch, served: true },
+  notifications: { method: 'GET', path: `${ORG}/notifications`, access: edit, served: true },
+  readNotifications: { method: 'POST', path: `${ORG}/notifications/read`, access: edit, served: true },
 
   // Reference data
   statuses: { method: 'GET', path: '/api/v2/statuses', access: dispatch, served: true },

@@ -14,6 +14,12 @@ export const STANDING_ORDER_OPERATIONS = {
   pauseStandingOrder: { method: 'POST', path: `${ONE}/pause`, access: create, served: true },
   resumeStandingOrder: { method: 'POST', path: `${ONE}/resume`, access: create, served: true },
   endStandingOrder: { method: 'POST', path: `${ONE}/end`, access: create, served: true },
+  dismissStandingOrderDay: {
+    method: 'POST',
+    path: `${ONE}/days/{day}/dismissal`,
+    access: create,
+    served: true,
+  },
   standingOrderOfConsignment: {
     method: 'GET',
     path: '/api/v2/customers/{org}/consignments/{ref}/standing-order',

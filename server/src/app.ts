@@ -31,6 +31,7 @@ import { registerReceiverEmails } from '#features/receiver-emails/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerGoodsDeclaration } from '#features/goods-declaration/routes.ts';
 import { registerManifests } from '#features/manifests/routes.ts';
+import { registerNotifications } from '#features/notifications/routes.ts';
 import { registerPackagingPresets } from '#features/packaging-presets/routes.ts';
 import { registerConsignmentTemplates } from '#features/consignment-templates/routes.ts';
 import { registerStandingOrders } from '#features/standing-orders/routes.ts';
@@ -101,6 +102,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerConsignmentTemplates(app, deps);
   registerGoodsDeclaration(app, deps);
   registerManifests(app, deps);
+  registerNotifications(app, deps);
   registerStandingOrders(app, deps);
   registerPackagingPresets(app, deps);
   registerChangeLog(app, deps);

@@ -66,6 +66,7 @@ const ORGANISATION_TABLES = [
   'standing_pickup',
   'status_history',
   'tracking_attempt',
+  'user_notification',
   'user_preference',
 ] as const;
 

@@ -42,7 +42,7 @@ const PATTERNS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Provider API', /^\/api\/provider\//],
   ['Provider desk', /^\/api\/desk\//],
   ['Configuration', /\/configuration\//],
-  ['The signed-in user', /\/users\/me\//],
+  ['The signed-in user', /\/users\/me\/|\/notifications(\/|$)/],
   ['Bookings', /\/runs\/bookings\//],
   ['Scheduling', /\/scheduling\//],
   ['Products and dangerous goods', /\/(productCatalog|dangerousGoods)/],

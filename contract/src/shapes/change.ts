@@ -14,9 +14,9 @@ export const consignmentChange = z.object({
 
 export type ConsignmentChange = z.output<typeof consignmentChange>;
 
-/** A change of a job of the user, or of an import or a manifest of the user's sites. */
+/** A change of a job or a notification of the user, or of an import or a manifest of the user's sites. */
 export const jobChange = z.object({
-  kind: z.enum(['bulk', 'import', 'extract', 'manifest']),
+  kind: z.enum(['bulk', 'import', 'extract', 'manifest', 'notification']),
   id: z.number(),
 });
 
@@ -56,7 +56,7 @@ export const consignmentChanges = {
   description:
     'Server-sent events for the consignments of the caller’s sites. `changes` has a list of references with their new ' +
     'versions and sites. `jobs` has a list of kinds and ids of the caller’s bulk jobs, extracts and imports that ' +
-    'progressed, and of manifests that changed. `refresh` means that changes may be missing: fetch again what is shown. `heartbeat` comes ' +
+    'progressed, of manifests that changed, and of the caller’s notifications. `refresh` means that changes may be missing: fetch again what is shown. `heartbeat` comes ' +
     'every 15 seconds. Every event has an id; a request with `Last-Event-ID` continues after it without a gap. The ' +
     'response ends when the token expires, after 5 minutes, or when the server restarts.',
   params: orgParams,

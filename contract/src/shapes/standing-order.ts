@@ -266,6 +266,21 @@ const previewStandingOrder = {
   response: z.array(occurrence),
 };
 
+const dismissStandingOrderDay = {
+  summary: 'Dismiss a failed day',
+  description:
+    'Removes a day whose consignment could not be created from Today, for all users. The day stays in the list of processed days. A day that was dismissed before stays as it is.',
+  params: orderParams.extend({
+    day: described(day, 'The day of the rule.', '2026-03-16').meta({ example: '2026-03-16' }),
+  }),
+  body: noFields,
+  response: named(
+    z.object({ day: dayField('The dismissed day.', '2026-03-16') }),
+    'DismissedDay',
+    'A failed day that is not on Today any more.',
+  ),
+};
+
 const standingOrderOfConsignment = {
   summary: 'Get the standing order of a consignment',
   description: 'Returns the standing order that created the consignment, or null.',
@@ -292,5 +307,6 @@ export const standingOrderShapes = {
   resumeStandingOrder,
   endStandingOrder,
   previewStandingOrder,
+  dismissStandingOrderDay,
   standingOrderOfConsignment,
 };

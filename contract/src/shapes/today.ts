@@ -5,6 +5,7 @@ import { id, orgParams } from '#shapes/common.ts';
 import { exceptionDue, exceptionOwner } from '#shapes/exception.ts';
 import {
   booleanField,
+  dayField,
   dayOrNull,
   described,
   instantField,
@@ -94,6 +95,28 @@ const section = named(
   'A section of Today.',
 );
 
+const failedDay = named(
+  z.object({
+    standingOrderId: numberField('Id of the standing order.', 4),
+    name: stringField('Name of the standing order.', 'Weekly shelving to Napier'),
+    day: dayField('The day of the rule, for its dismissal.', '2026-03-23'),
+    pickupDay: dayField('The day of the pickup.', '2026-03-23'),
+    reason: stringField('Why the consignment could not be created.', "The account isn't active any more"),
+    failedAtDateTimeUtc: instantField('When it failed.', '2026-03-22T11:00:12.000Z'),
+  }),
+  'FailedOrderDay',
+  'A day of a standing order whose consignment could not be created.',
+);
+
+const failedOrderDays = named(
+  z.object({
+    count: numberField('Number of failed days.', 1),
+    rows: described(z.array(failedDay), 'The first 8 of them, earliest pickup first.'),
+  }),
+  'FailedOrderDays',
+  'Days of standing orders that failed. A day is listed until it is created, until a change of its order processes it again, or until a user dismisses it.',
+);
+
 export const today = {
   summary: 'Show what must be done today',
   description:
@@ -111,7 +134,10 @@ export const today = {
     'The sites of Today.',
   ),
   response: named(
-    z.object({ sections: described(z.array(section), 'All sections, in the order of the page.') }),
+    z.object({
+      sections: described(z.array(section), 'All sections, in the order of the page.'),
+      failedOrderDays: failedOrderDays.optional(),
+    }),
     'Today',
     'What must be done today.',
   ),

@@ -94,6 +94,7 @@ const WRITTEN_BY_USE = new Set([
   'saved_extract',
   'standing_order',
   'standing_order_run',
+  'user_notification',
   'user_preference',
 ]);
 

@@ -71,6 +71,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   consignment_template: distributed('belongs to one organisation'),
   standing_order: distributed('belongs to one organisation'),
   standing_order_run: distributed('part of a standing order'),
+  user_notification: distributed('written with the events of an organisation, in their transactions'),
   packaging_preset: distributed('belongs to one organisation'),
   manifest: distributed('lists consignments of one organisation'),
   manifest_consignment: distributed('joins manifests and consignments'),

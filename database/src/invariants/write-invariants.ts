@@ -28,7 +28,7 @@ const RESPONSES = `
   where status < 300 and operation not like 'bulk%' and operation not in (
     'emailPickupManifest', 'startExtract', 'startImport', 'cancelImportedDrafts', 'createSavedExtract', 'addLineItem',
     'quote', 'createConsignmentTemplate', 'createPackagingPreset', 'createStandingOrder', 'pauseStandingOrder',
-    'resumeStandingOrder', 'endStandingOrder', 'gatherManifests', 'addToManifest', 'closeManifest',
+    'resumeStandingOrder', 'endStandingOrder', 'dismissStandingOrderDay', 'readNotifications', 'gatherManifests', 'addToManifest', 'closeManifest',
     'reopenManifest', 'signOffManifest', 'signGoodsDeclaration')`;
 
 /** The rows that commit with a change agree with it (docs/reference/design-rules.md rules 4 and 5). */

@@ -61,6 +61,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'deliveryExtras',
     'searchConsignments',
     'today',
+    'notifications',
+    'readNotifications',
     'lineItemsByConsignment',
     'labelPrints',
     'exceptionDueTimes',

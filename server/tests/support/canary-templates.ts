@@ -54,7 +54,7 @@ async function addCompleteTemplate(
   return rows[0]?.id ?? 0;
 }
 
-/** A standing order of the first site with a skipped day, whose texts name the site. */
+/** A standing order of the first site with a failed and a skipped day, whose texts name the site. */
 export async function addStandingOrder(
   client: Client,
   { id, tenant, sites }: BuiltOrganisation,
@@ -70,8 +70,15 @@ export async function addStandingOrder(
        from membership where organisation_id = $2
        returning organisation_id, id
      ), run as (
-       insert into standing_order_run (organisation_id, standing_order_id, day, outcome, reason, at)
-       select organisation_id, id, '2026-03-09', 'SKIPPED', $8, now() from added
+       insert into standing_order_run (organisation_id, standing_order_id, day, pickup_day, outcome, reason, at)
+       select organisation_id, id, day, pickup_day, outcome, $8, now()
+       from added, (values (date '2026-03-02', date '2026-03-02', 'FAILED'), ('2026-03-09', null, 'SKIPPED'))
+         as days (day, pickup_day, outcome)
+     ), notified as (
+       insert into user_notification (organisation_id, user_id, kind, standing_order_id, message, is_failure, at)
+       select organisation_id, (select min(user_id) from membership where organisation_id = $2), 'standing-order', id, $9,
+         true, now()
+       from added
      )
      select id from added`,
     [
@@ -83,6 +90,7 @@ export async function addStandingOrder(
       text('order-template'),
       { receiverParticipant: { fullName: text('order-receiver') }, notes: text('order-notes') },
       text('order-reason'),
+      text('order-notification'),
     ],
   );
   return rows[0]?.id ?? 0;

@@ -59,6 +59,8 @@ const NEEDED: readonly {
       'uploadTypes',
       'searchConsignments',
       'today',
+      'notifications',
+      'readNotifications',
       'lineItemsByConsignment',
       'labelPrints',
       'exceptionDueTimes',

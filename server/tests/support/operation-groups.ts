@@ -16,6 +16,7 @@ export const STANDING_ORDER_STATES: readonly OperationId[] = [
   'pauseStandingOrder',
   'resumeStandingOrder',
   'endStandingOrder',
+  'dismissStandingOrderDay',
 ];
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
 

@@ -39,7 +39,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     organisationWorkingDates consignmentChanges searchConsignments
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
     standingOrders standingOrder createStandingOrder previewStandingOrder changeStandingOrder pauseStandingOrder
-    resumeStandingOrder endStandingOrder standingOrderOfConsignment
+    resumeStandingOrder endStandingOrder dismissStandingOrderDay standingOrderOfConsignment notifications readNotifications
     packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints
     exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup

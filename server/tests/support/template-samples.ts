@@ -47,6 +47,7 @@ function orderSamples(subject: Subject) {
     pauseStandingOrder: { params: order, body: { from: '2026-12-24', to: '2027-01-03' } },
     resumeStandingOrder: { params: order, body: {} },
     endStandingOrder: { params: order, body: {} },
+    dismissStandingOrderDay: { params: { ...order, day: '2026-03-02' }, body: {} },
     standingOrderOfConsignment: { params: { ...org, ref: subject.reference } },
   };
 }

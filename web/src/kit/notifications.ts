@@ -7,24 +7,31 @@ import {
 /** Older notifications are removed. Failures are kept longest, because the user may still have to act on them. */
 const MAX_KEPT = { success: 30, error: 100, working: 30 } as const;
 
-const WORK_IDS = ['bulkJobId', 'extractId', 'importId', 'emailId'] as const;
+const WORK_IDS = ['bulkJobId', 'extractId', 'importId', 'emailId', 'notificationId'] as const;
 
-type SubjectKey = (typeof WORK_IDS)[number] | 'reference';
+type SubjectKey = Exclude<(typeof WORK_IDS)[number], 'notificationId'> | 'reference';
 
 /** The subject of a result: a consignment, or background work whose result replaces its notification. */
-export type NotificationSubject = {
-  readonly [Key in SubjectKey]: Required<Pick<StoredNotification, Key>>;
-}[SubjectKey];
+export type NotificationSubject =
+  | { readonly [Key in SubjectKey]: Required<Pick<StoredNotification, Key>> }[SubjectKey]
+  | (Required<Pick<StoredNotification, 'notificationId'>> &
+      Pick<StoredNotification, 'reference' | 'standingOrderId'>);
 
 export interface NotificationStore {
   /** Newest first. */
   readonly read: () => readonly StoredNotification[];
   readonly subscribe: (changed: () => void) => () => void;
-  /** Replaces the earlier notification of the same work. */
-  readonly add: (kind: StoredNotification['kind'], message: string, about: NotificationSubject) => void;
+  /** Replaces the earlier notification of the same work. `at` is now by default. */
+  readonly add: (
+    kind: StoredNotification['kind'],
+    message: string,
+    about: NotificationSubject,
+    at?: number,
+  ) => void;
   /** Loads the user's stored notifications after sign-in and adds those shown before it. */
   readonly open: (tab: Storage, key: string) => void;
-  readonly markRead: () => void;
+  /** Without ids: all. */
+  readonly markRead: (notificationIds?: readonly number[]) => void;
   readonly dismiss: (id: string) => void;
   readonly dismissAll: () => void;
 }
@@ -44,17 +51,23 @@ export function createNotificationStore(now: () => number = Date.now): Notificat
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    add: (kind, message, about) =>
-      set(withNotification(notifications, { kind, message, at: now(), ...about })),
+    add: (kind, message, about, at = now()) =>
+      set(withNotification(notifications, { kind, message, at, ...about })),
     open: (tab, key) => {
       if (place?.key === key) return;
       const early = place === null ? notifications : [];
       place = { tab, key };
       set(early.toReversed().reduce(withNotification, readNotifications(tab, key)));
     },
-    markRead: () => {
-      if (notifications.some(({ isRead }) => !isRead)) {
-        set(notifications.map((notification) => ({ ...notification, isRead: true })));
+    markRead: (ids) => {
+      const isConcerned = ({ isRead, notificationId }: StoredNotification) =>
+        !isRead && (ids === undefined || (notificationId !== undefined && ids.includes(notificationId)));
+      if (notifications.some(isConcerned)) {
+        set(
+          notifications.map((notification) =>
+            isConcerned(notification) ? { ...notification, isRead: true } : notification,
+          ),
+        );
       }
     },
     dismiss: (id) => set(notifications.filter((notification) => notification.id !== id)),

@@ -19,6 +19,10 @@ export interface StoredNotification {
   readonly importId?: number;
   /** An email with a pickup manifest. */
   readonly emailId?: string;
+  /** A notification of the server, which is told when it is read. */
+  readonly notificationId?: number;
+  /** The standing order that the result is about. */
+  readonly standingOrderId?: number;
   /** The consignment that the result is about. */
   readonly reference?: string;
 }
@@ -59,7 +63,7 @@ function isNotification(stored: unknown): stored is StoredNotification {
   const { id, kind, message, at, times, isRead, reference, ...work } = stored as Partial<
     Record<keyof StoredNotification, unknown>
   >;
-  const workIds = [work.bulkJobId, work.extractId, work.importId];
+  const workIds = [work.bulkJobId, work.extractId, work.importId, work.notificationId, work.standingOrderId];
   const names = [work.emailId, reference];
   return (
     typeof id === 'string' &&

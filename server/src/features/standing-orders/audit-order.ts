@@ -7,7 +7,8 @@ type OrderChange =
   | 'changeStandingOrder'
   | 'pauseStandingOrder'
   | 'resumeStandingOrder'
-  | 'endStandingOrder';
+  | 'endStandingOrder'
+  | 'dismissStandingOrderDay';
 
 /** Records who changed a standing order, and when. */
 export async function auditOrder(

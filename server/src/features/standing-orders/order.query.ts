@@ -85,6 +85,30 @@ export const latestRuns = (scope: Scope, id: number, limit: number): Statement =
   where r.organisation_id = ${scope.organisationId} and r.standing_order_id = ${id}
   order by r.day desc limit ${limit}`;
 
+export interface LockedRun {
+  readonly isDismissed: boolean;
+}
+
+interface FailedDay {
+  /** Of the order. */
+  readonly id: number;
+  readonly day: string;
+}
+
+/** The failed day of an order that the caller sees, locked until the end of the transaction. */
+export const lockRun = (scope: Scope, { id, day }: FailedDay): Statement => sql`
+  select r.dismissed_at is not null as "isDismissed"
+  from standing_order o
+  join standing_order_run r on r.organisation_id = o.organisation_id and r.standing_order_id = o.id
+  where ${isVisible(scope)} and o.id = ${id} and r.organisation_id = ${scope.organisationId}
+    and r.day = ${day}::date and r.outcome = 'FAILED'
+  for update of r`;
+
+export const dismissRun = (scope: Scope, { id, day }: FailedDay, at: Date): Statement => sql`
+  update standing_order_run set dismissed_at = ${at}
+  where organisation_id = ${scope.organisationId} and standing_order_id = ${id} and day = ${day}::date
+    and outcome = 'FAILED'`;
+
 /** Orders of the user that have not ended. */
 export const countOrdersOf = (scope: Scope): Statement => sql`
   select count(*)::int as count from standing_order

@@ -15,6 +15,7 @@ import {
 import type { AppDependencies } from '#app-dependencies.ts';
 import { dueFirst } from '#features/today/due-first.ts';
 import { type ExceptionFacts, exceptionSection } from '#features/today/exception-section.query.ts';
+import { type FailedDay, type FailedDays, failedDays } from '#features/today/failed-days.query.ts';
 import { section, type SectionRow, type TaskFacts } from '#features/today/section.query.ts';
 import { type ExceptionClock, readClockAndLimits } from '#freight/exception-clock.ts';
 import { presentOwner } from '#freight/present-owner.ts';
@@ -34,10 +35,11 @@ export async function showToday(
   const siteIds = siteFilter(scope, permittedSiteIds(scope, body.siteIds));
   const { clock, limits } = await readClockAndLimits(database, scope, now);
   const context = { scope, today };
-  const [[exceptions], dated] = await database.inTransaction(scope.context, (tx) =>
+  const [[exceptions], dated, [failed]] = await database.inTransaction(scope.context, (tx) =>
     Promise.all([
       tx.query<SectionRow<ExceptionFacts>>(exceptionSection({ context, task: EXCEPTIONS, siteIds }, limits)),
       Promise.all(DATED_TASKS.map((task) => tx.query<SectionRow>(section({ context, task, siteIds })))),
+      tx.query<FailedDays>(failedDays(scope, siteIds)),
     ]),
   );
   const present = (task: Task, found: SectionRow<AnyFacts> | undefined) => ({
@@ -52,8 +54,17 @@ export async function showToday(
     present(EXCEPTIONS, exceptions && { ...exceptions, rows: dueFirst(exceptions.rows, clock) }),
     ...DATED_TASKS.map((task, at) => present(task, dated[at]?.[0])),
   ];
-  return reply({ sections });
+  return reply({
+    sections,
+    failedOrderDays: { count: failed?.total ?? 0, rows: failed?.rows.map(presentFailedDay) ?? [] },
+  });
 }
+
+const presentFailedDay = ({ failedAt, pickupDay, ...row }: FailedDay) => ({
+  ...row,
+  pickupDay: pickupDay ?? row.day,
+  failedAtDateTimeUtc: new Date(failedAt).toISOString(),
+});
 
 function presentRow(
   scope: Scope,

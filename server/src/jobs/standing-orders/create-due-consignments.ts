@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import { failedDayMessage } from '@cartage/domain/notifications.ts';
 import { dueOccurrences, type Occurrence } from '@cartage/domain/standing-orders/occurrences.ts';
 import { stateOf } from '@cartage/domain/standing-orders/rule.ts';
 import type { Transaction } from '#db/database.ts';
 import { isTransient } from '#db/failures.ts';
 import { AppError } from '#errors/app-error.ts';
 import { tryStatus } from '#freight/change-status.ts';
+import { insertNotification } from '#freight/notification.query.ts';
 import { scheduleOf } from '#freight/standing-orders/order-schedule.ts';
 import { orderRequest } from '#freight/standing-orders/order-request.ts';
 import {
@@ -26,7 +28,7 @@ import {
   type LockedOrder,
   nextDueOrder,
 } from '#jobs/standing-orders/due-order.query.ts';
-import { draftText, failureText } from '#jobs/standing-orders/refusal-text.ts';
+import { draftText, failureText, UNKNOWN_ERROR } from '#jobs/standing-orders/refusal-text.ts';
 import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 import { type Scope, scopeOfJob } from '#platform/scope.ts';
 
@@ -116,7 +118,20 @@ async function settleNext(tx: Transaction, order: DueOrder, at: Date, settle: Se
     ? skipped(next, ALREADY_CREATED)
     : await runOf(next, today, locked, settle);
   await tx.query(insertRun(order, run, at));
+  if (run.outcome === 'FAILED') await notifyOwner(tx, order, locked.ownerId, { run, at });
   return true;
+}
+
+/** The day is on Today for all users of the site. */
+async function notifyOwner(
+  tx: Transaction,
+  order: DueOrder,
+  userId: number,
+  { run: { day, pickupDay, reason }, at }: { readonly run: NewRun; readonly at: Date },
+): Promise<void> {
+  const message = failedDayMessage(order.name, pickupDay ?? day, reason ?? UNKNOWN_ERROR);
+  const about = { kind: 'standing-order', standingOrderId: order.id } as const;
+  await tx.query(insertNotification(order, { userId, ...about, message, isFailure: true, at }));
 }
 
 function runOf(next: Occurrence, today: CalendarDate, locked: LockedOrder, settle: Settle) {

@@ -28,6 +28,7 @@ export const nextDueOrder = (now: Date, passed: readonly string[]): Statement =>
   limit 1`;
 
 export interface LockedOrder extends ScheduleColumns {
+  readonly ownerId: number;
   readonly ownerName: string;
   readonly siteId: number;
   readonly siteName: string;
@@ -39,7 +40,7 @@ export interface LockedOrder extends ScheduleColumns {
 
 /** No row while another worker has it, after that worker has examined it, and when its owner has changed. */
 export const lockDueOrder = ({ organisationId, id, sub }: DueOrder, now: Date): Statement => sql`
-  select o.owner_name as "ownerName", o.site_id as "siteId", s.name as "siteName",
+  select o.owner_id as "ownerId", o.owner_name as "ownerName", o.site_id as "siteId", s.name as "siteName",
     s.is_active as "isSiteActive", o.details, o.is_ready as "isReady", o.counts_from as "countsFrom", ${SCHEDULE_COLUMNS}
   ${FROM_ORDER}
   join portal_user u on u.id = o.owner_id

@@ -24,6 +24,9 @@ const ExtractTracker = lazyComponent<{ readonly close: () => void }>(
 const EmailTracker = lazyComponent<{ readonly close: () => void }>(
   async () => (await import('#app/shell/email-tracker.tsx')).EmailTracker,
 );
+const ServerNotifications = lazyComponent<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/server-notifications.tsx')).ServerNotifications,
+);
 const NotificationList = lazyComponent(
   async () => (await import('#app/shell/notification-list.tsx')).NotificationList,
 );
@@ -74,6 +77,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
       >
         {isOpen && <NotificationList close={() => open(false)} showJob={showJob} />}
       </Dropdown>
+      {hasOrganisation && <ServerNotifications close={() => {}} />}
       {extracts.length > 0 && hasOrganisation && <ExtractTracker close={() => {}} />}
       {emails.length > 0 && hasOrganisation && <EmailTracker close={() => {}} />}
       {stored.some(({ kind, importId }) => kind === 'working' && importId !== undefined) &&

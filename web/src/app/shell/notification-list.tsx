@@ -106,7 +106,7 @@ function Line({
   readonly showJob: (id: number) => void;
   readonly dismiss: () => void;
 }) {
-  const { kind, message, times, bulkJobId, importId, reference } = notification;
+  const { kind, message, times, bulkJobId, importId, reference, standingOrderId } = notification;
   const page = pageOf(notification);
   return (
     <li className={styles.notification}>
@@ -137,6 +137,18 @@ function Line({
             onClick={close}
           >
             Open {reference}
+          </ButtonLink>
+        )}
+        {standingOrderId !== undefined && (
+          <ButtonLink
+            to="/standing-orders"
+            search={{ order: standingOrderId }}
+            variant="subtle"
+            size="compact-sm"
+            className={styles.results}
+            onClick={close}
+          >
+            Open standing order
           </ButtonLink>
         )}
         {page !== null && (

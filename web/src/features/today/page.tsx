@@ -3,6 +3,7 @@ import { weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedDaysSection } from '#features/today/failed-days.tsx';
 import { Figures } from '#features/today/figures.tsx';
 import { SectionList } from '#features/today/section-list.tsx';
 import { SectionTable } from '#features/today/section-table.tsx';
@@ -72,12 +73,16 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
       .find(({ exception }) => exception?.id === openedRow.exception?.id) ??
       openedRow);
   const filled = shown.filter(({ count }) => count > 0);
+  const { failedOrderDays: failed } = data;
   const props = { today, providerName: tenant.name, actions, openLabels, openException: openRow };
   return (
     <>
       {isPlaceholderData && <ProgressBar label="Loading Today" />}
       <Figures sections={isNarrow ? filled : shown} today={today} />
-      <Filled sections={filled} isNarrow={isNarrow} {...props} />
+      {failed !== undefined && <FailedDaysSection failed={failed} filter={filter} />}
+      {(filled.length > 0 || (failed?.count ?? 0) === 0) && (
+        <Filled sections={filled} isNarrow={isNarrow} {...props} />
+      )}
       {actions.question !== null && (
         <ConfirmDialog
           {...deliveryConfirmation(actions.question.text)}

@@ -6,6 +6,9 @@ import { REFRESH_MS } from '#freight/exceptions/exceptions-query.ts';
 export type TodaySection = ResponseBody<'today'>['sections'][number];
 export type TodayRow = TodaySection['rows'][number];
 
+export type FailedDays = NonNullable<ResponseBody<'today'>['failedOrderDays']>;
+export type FailedDay = FailedDays['rows'][number];
+
 export interface TodayFilter {
   readonly organisationId: number;
   readonly siteIds: readonly number[];

@@ -1,0 +1,116 @@
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { refetchAfterChange } from '#freight/live/refetch-after-change.ts';
+import { useLiveMessages } from '#freight/live/use-live-messages.ts';
+import { notifications } from '#kit/notifications.ts';
+import { toasts } from '#kit/toasts.ts';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
+
+type Unread = ResponseBody<'notifications'>;
+
+/** Adds the unread notifications of the server to the bell, and reports to the server which ones the user has read. */
+export function ServerNotifications() {
+  const { permissions } = useOrganisationContext();
+  const hasNotifications = useHasOwnOperations();
+  return hasNotifications && permissions.has('Consignment.LimitedEdit') ? <FollowNotifications /> : null;
+}
+
+function FollowNotifications() {
+  const unread = useUnread();
+  /** Ids that were added to the bell of this tab. */
+  const [added] = useState(() => new Set<number>());
+  const isFirst = useRef(true);
+  const onUnread = useEffectEvent((found: Unread) => {
+    const before = notifications.read();
+    for (const { notificationId } of before) if (notificationId !== undefined) added.add(notificationId);
+    for (const notification of found.toReversed()) {
+      if (added.has(notification.id)) continue;
+      added.add(notification.id);
+      // Those of the time before the page was opened are in the bell without a snackbar.
+      add(notification, !isFirst.current);
+    }
+    isFirst.current = false;
+    const ids = new Set(found.map(({ id }) => id));
+    // Read in another tab.
+    notifications.markRead([...added].filter((id) => !ids.has(id)));
+  });
+  useEffect(() => {
+    if (unread !== undefined) onUnread(unread);
+  }, [unread]);
+  useReportRead(unread, added);
+  return null;
+}
+
+function useUnread(): Unread | undefined {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
+  const queryKey = keyOf(organisationId);
+  const { data } = useQuery({
+    queryKey,
+    // A background request does not lead to sign-in, and its failure is not shown.
+    queryFn: ({ signal }) =>
+      call('notifications', { params: { org: organisationId }, isQuiet: true, signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  useLiveMessages((message) => {
+    const isConcerned =
+      message.type === 'refresh' ||
+      (message.type === 'jobs' && message.jobs.some(({ kind }) => kind === 'notification'));
+    if (isConcerned) void refetchAfterChange(queryClient, queryKey);
+  }, true);
+  return data;
+}
+
+const keyOf = (organisationId: number) => ['notifications', organisationId];
+
+/** Reports each notification once that the user has read or dismissed in the bell of this tab. */
+function useReportRead(unread: Unread | undefined, added: ReadonlySet<number>): void {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
+  const stored = useSyncExternalStore(notifications.subscribe, notifications.read);
+  const reported = useRef(new Set<number>());
+  const report = useEffectEvent(async (ids: readonly number[]) => {
+    try {
+      const left = await call('readNotifications', {
+        params: { org: organisationId },
+        body: { ids: [...ids] },
+        isQuiet: true,
+      });
+      queryClient.setQueryData(keyOf(organisationId), left);
+    } catch {
+      // The next change of either list reports them again.
+      for (const id of ids) reported.current.delete(id);
+    }
+  });
+  useEffect(() => {
+    // Not `stored`: the effect before this one may have added notifications.
+    const open = new Set(
+      notifications.read().flatMap(({ isRead, notificationId }) => (isRead ? [] : [notificationId])),
+    );
+    const ids = (unread ?? []).flatMap(({ id }) =>
+      added.has(id) && !open.has(id) && !reported.current.has(id) ? [id] : [],
+    );
+    if (ids.length === 0) return;
+    for (const id of ids) reported.current.add(id);
+    void report(ids);
+  }, [stored, unread, added]);
+}
+
+function add(
+  { id, message, isFailure, atDateTimeUtc, reference, standingOrderId }: Unread[number],
+  isNew: boolean,
+): void {
+  const kind = isFailure ? 'error' : 'success';
+  const subject = {
+    notificationId: id,
+    ...(reference !== null && { reference }),
+    ...(standingOrderId !== null && { standingOrderId }),
+  };
+  notifications.add(kind, message, subject, Date.parse(atDateTimeUtc));
+  if (isNew) toasts.show(kind, message);
+}
