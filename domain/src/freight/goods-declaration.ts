@@ -77,6 +77,7 @@ export interface DeclaredParties {
   readonly emergencyPhone: string | null;
 }
 
+/** A required field has a condition in `server/src/freight/today/declaration-conditions.query.ts` too. */
 interface Rule<Facts> {
   /** Required by Land Transport Rule 45001 (docs/reference/freight-facts.md). A recommended field does not block the signature. */
   readonly isRequired: boolean;

@@ -105,6 +105,27 @@ export const TASKS = [
     ],
   },
   {
+    code: 'DECLARATIONS',
+    note: 'Dangerous goods, not picked up yet',
+    search: { tasks: 'DECLARATIONS' },
+    overdueSearch: { overdueTasks: 'DECLARATIONS' },
+    due: 'PICKUP',
+    reasons: [
+      {
+        code: 'DECLARATION_INCOMPLETE',
+        text: () => 'Declaration incomplete',
+        ...completion,
+        actionLabel: 'Complete the declaration',
+      },
+      {
+        code: 'DECLARATION_UNSIGNED',
+        text: () => 'Declaration complete, not signed',
+        ...completion,
+        actionLabel: 'Sign the declaration',
+      },
+    ],
+  },
+  {
     code: 'PICKUPS_DUE',
     note: 'Requested, not picked up',
     search: { tasks: 'PICKUPS_DUE' },

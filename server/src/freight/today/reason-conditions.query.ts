@@ -4,6 +4,7 @@ import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import type { TaskCode } from '@cartage/domain/today/task-names.ts';
 import type { DatedTask, DueKind, ReasonCode } from '@cartage/domain/today/tasks.ts';
 import { joinSql, sql, type Sql } from '#db/sql.ts';
+import { hasDangerousGoods, isIncomplete, isSigned } from '#freight/today/declaration-conditions.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** A scope and its current day; null where no task is asked for. */
@@ -39,6 +40,7 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
     DELIVERY_PASSED: sql`c.requested_delivery_day < ${day} and c.confirmed_delivery_at is null`,
     PICKUP_PASSED: pickup.passed,
   };
+  const lacksNothing = sql`not coalesce(${joinSql(Object.values(lacks).map(inBrackets), sql` or `)}, false)`;
   return {
     EXCEPTIONS: {
       where: sql`c.id in (
@@ -57,6 +59,12 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
         NO_PROGRESS: sql`${isUnderWay} and c.promised_day = ${day} + 1
           and c.status_at < ${yesterday}::timestamptz`,
       },
+    },
+    DECLARATIONS: {
+      // A draft that lacks something else is to complete first.
+      where: sql`(${has('FINAL')} or ${has('STAGED')} or (${has('DRAFT')} and ${lacksNothing}))
+        and ${hasDangerousGoods(scope)} and not ${isSigned(scope)}`,
+      reasons: { DECLARATION_INCOMPLETE: isIncomplete(scope), DECLARATION_UNSIGNED: sql`true` },
     },
     PICKUPS_DUE: {
       where: has('STAGED'),
@@ -83,7 +91,7 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
     DRAFTS_COMPLETE: {
       where: has('DRAFT'),
       reasons: {
-        DRAFT_COMPLETE: sql`not coalesce(${joinSql(Object.values(lacks).map(inBrackets), sql` or `)}, false)`,
+        DRAFT_COMPLETE: lacksNothing,
       },
     },
   };

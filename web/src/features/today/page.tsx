@@ -64,7 +64,11 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
     return <LoadFailed title="Couldn't load today's tasks" error={error} retry={refetch} />;
   }
   if (data === undefined) return <div className={styles.loading} role="status" aria-label="Loading Today" />;
-  const shown = data.sections.filter(({ code }) => code !== 'TO_BOOK' || tenant.flags.DeliveryBookings);
+  const shown = data.sections.filter(
+    ({ code, count }) =>
+      (code !== 'TO_BOOK' || tenant.flags.DeliveryBookings) &&
+      (code !== 'DECLARATIONS' || count > 0 || tenant.settings.dangerousGoodsEnabled),
+  );
   // The row leaves the section when its exception is resolved.
   const worked =
     openedRow &&
