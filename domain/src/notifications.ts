@@ -2,9 +2,22 @@ import type { CalendarDate } from '#dates/calendar-date.ts';
 import { formatDay } from '#dates/format.ts';
 
 /** Messages to one user in the list of the bell, stored on the server until they are read. */
-export const NOTIFICATION_KINDS = ['standing-order'] as const;
+export const NOTIFICATION_KINDS = ['standing-order', 'provider-answer'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** `"Weekly shelving" created no consignment for 23/03/2026: The account isn't active any more`. */
 export const failedDayMessage = (name: string, pickupDay: CalendarDate, reason: string): string =>
   `"${name}" created no consignment for ${formatDay(pickupDay)}: ${reason}`;
+
+/** Kinds of an answer in the history of an exception (domain/src/consignment/exception-work.ts). */
+export type AnswerKind = 'reply' | 'accepted' | 'declined';
+
+const ANSWERED: Readonly<Record<AnswerKind, string>> = {
+  reply: 'replied',
+  accepted: 'accepted the request',
+  declined: 'declined the request',
+};
+
+/** 'The provider declined the request on KEA00000123'. The answer itself is in the history of the exception. */
+export const answerMessage = (kind: AnswerKind, reference: string): string =>
+  `The provider ${ANSWERED[kind]} on ${reference}`;

@@ -44,7 +44,7 @@ for (const parties of DELIVERY_PARTIES) {
         const bell = page.getByRole('button', { name: /^Notifications/ });
         await bell.click();
         await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
-          `The provider answered on ${reference}`,
+          `The provider accepted the request on ${reference}`,
         );
         await page.keyboard.press('Escape');
         await expect(page.getByRole('main')).toContainText(shown.replace(/^\w+ /, ''));
@@ -94,6 +94,30 @@ for (const parties of DELIVERY_PARTIES) {
         await thread.getByRole('button', { name: 'Send reply' }).click();
         await expect(thread.getByRole('listitem').last()).toContainText('It is whole, on the truck.');
         await expect(entries).toContainText('It is whole, on the truck.');
+
+        await test.step('a reply is in the bell of every page, until it is read', async () => {
+          const bell = page.getByRole('button', { name: /^Notifications/ });
+          await bell.click();
+          await page.keyboard.press('Escape');
+          await page.goto(new URL('/standing-orders', page.url()).href);
+          await expect(bell).toHaveAccessibleName('Notifications');
+          await thread.getByLabel('Reply').fill('It arrives at noon.');
+          await thread.getByRole('button', { name: 'Send reply' }).click();
+          await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+          const read = page.waitForResponse(/\/notifications\/read$/);
+          await bell.click();
+          await read;
+          await page.reload();
+          await expect(bell).toHaveAccessibleName('Notifications');
+          await bell.click();
+          const answers = page.getByRole('list', { name: 'Results' });
+          await expect(answers).toContainText(`The provider replied on ${reference}`);
+          await answers
+            .getByRole('link', { name: `Open ${reference}` })
+            .first()
+            .click();
+          await expect(page).toHaveURL(new RegExp(`/consignment/${reference}$`));
+        });
       });
     },
   );

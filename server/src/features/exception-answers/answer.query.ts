@@ -168,3 +168,30 @@ export function auditAnswer(
     from consignment
     where organisation_id = ${organisationId} and id = ${consignmentId}`;
 }
+
+export interface AnswerNotification extends Pick<AnswerEntry, 'caseId' | 'kind' | 'now'> {
+  readonly message: string;
+}
+
+/**
+ * Notifies the user who sent what is answered: the latest request, or for a reply the latest request or message. The
+ * owner of the exception is notified too.
+ */
+export function notifyOfAnswer(
+  { organisationId, consignmentId }: Locked,
+  { caseId, kind, message, now }: AnswerNotification,
+): Statement {
+  const answered = kind === 'reply' ? ['request', 'message'] : ['request'];
+  return sql`
+    insert into user_notification (organisation_id, user_id, kind, consignment_id, message, is_failure, at)
+    select ${organisationId}::int, user_id, 'provider-answer', ${consignmentId}::bigint, ${message}::text,
+      ${kind === 'declined'}::boolean, ${now}::timestamptz
+    from (
+      select k.owner_id as user_id from exception_case k
+      where k.organisation_id = ${organisationId} and k.id = ${caseId} and k.owner_id is not null
+      union
+      (select n.author_id from exception_entry n
+        where n.organisation_id = ${organisationId} and n.case_id = ${caseId} and n.kind = any(${answered}::text[])
+        order by n.id desc limit 1)
+    ) users`;
+}

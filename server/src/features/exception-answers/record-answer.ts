@@ -1,3 +1,4 @@
+import { answerMessage } from '@cartage/domain/notifications.ts';
 import type { Transaction } from '#db/database.ts';
 import type { Statement } from '#db/sql.ts';
 import { AppError } from '#errors/app-error.ts';
@@ -7,6 +8,7 @@ import {
   incrementVersion,
   insertAnswerEntry,
   type Locked,
+  notifyOfAnswer,
 } from '#features/exception-answers/answer.query.ts';
 import {
   consignmentRows,
@@ -51,6 +53,11 @@ export async function recordAnswer(
   ]);
   const [row] = stored;
   if (row === undefined) throw new Error('The locked consignment is missing');
-  await tx.query(updateDocument(locked, consignmentRows(row)));
+  const { caseId, kind } = entry;
+  const message = answerMessage(kind, row.reference);
+  await Promise.all([
+    tx.query(updateDocument(locked, consignmentRows(row))),
+    tx.query(notifyOfAnswer(locked, { caseId, kind, message, now })),
+  ]);
   return added.id;
 }

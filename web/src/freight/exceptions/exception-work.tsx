@@ -11,7 +11,6 @@ import { ExceptionEntries } from '#freight/exceptions/exception-entries.tsx';
 import styles from '#freight/exceptions/exception-work.module.css';
 import type { ConsignmentException, PossibleOwner } from '#freight/exceptions/exceptions-query.ts';
 import { ProviderRequests } from '#freight/exceptions/provider-requests.tsx';
-import { useAnswerNotice } from '#freight/exceptions/use-answer-notice.ts';
 import { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useDraftText } from '#kit/use-draft-text.ts';
@@ -41,7 +40,6 @@ export function ExceptionWork({
 }) {
   const { permissions } = useOrganisationContext();
   const work = useExceptionWork({ reference, version, exceptionId: exception.id });
-  useAnswerNotice(reference, exception);
   const mayChange = permissions.has('Consignment.MAINTAIN') && !exception.isResolved;
   return (
     <div className={styles.work}>
