@@ -2,8 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '#app/shell/bell.module.css';
-import { trackedExtracts } from '#freight/extracts/tracked-extracts.ts';
-import { trackedEmails } from '#freight/manifest-emails/tracked-emails.ts';
 import { Dropdown } from '#kit/dropdown/dropdown.tsx';
 import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
@@ -12,20 +10,8 @@ import { useHasOrganisation } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const JobResult = lazyComponent(async () => (await import('#app/shell/job-result.tsx')).JobResult);
-const JobTracker = lazyComponent<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/job-tracker.tsx')).JobTracker,
-);
-const ImportTracker = lazyComponent<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/import-tracker.tsx')).ImportTracker,
-);
-const ExtractTracker = lazyComponent<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/extract-tracker.tsx')).ExtractTracker,
-);
-const EmailTracker = lazyComponent<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/email-tracker.tsx')).EmailTracker,
-);
-const ServerNotifications = lazyComponent<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/server-notifications.tsx')).ServerNotifications,
+const Trackers = lazyComponent<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/trackers.tsx')).Trackers,
 );
 const NotificationList = lazyComponent(
   async () => (await import('#app/shell/notification-list.tsx')).NotificationList,
@@ -35,8 +21,6 @@ const NotificationList = lazyComponent(
 export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const stored = useSyncExternalStore(notifications.subscribe, notifications.read);
   const hasOrganisation = useHasOrganisation();
-  const extracts = useSyncExternalStore(trackedExtracts.subscribe, trackedExtracts.read);
-  const emails = useSyncExternalStore(trackedEmails.subscribe, trackedEmails.read);
   const [isOpen, setOpen] = useState(false);
   const [job, setJob] = useState<number | null>(null);
   const unread = stored.filter(({ isRead }) => !isRead);
@@ -77,12 +61,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
       >
         {isOpen && <NotificationList close={() => open(false)} showJob={showJob} />}
       </Dropdown>
-      {hasOrganisation && <ServerNotifications close={() => {}} />}
-      {extracts.length > 0 && hasOrganisation && <ExtractTracker close={() => {}} />}
-      {emails.length > 0 && hasOrganisation && <EmailTracker close={() => {}} />}
-      {stored.some(({ kind, importId }) => kind === 'working' && importId !== undefined) &&
-        hasOrganisation && <ImportTracker close={() => {}} />}
-      {stored.some(({ kind }) => kind === 'working') && hasOrganisation && <JobTracker close={() => {}} />}
+      {hasOrganisation && <Trackers close={() => {}} />}
       {job !== null && <JobResult key={job} jobId={job} close={() => setJob(null)} />}
     </>
   );

@@ -88,11 +88,10 @@ function useReportRead(unread: Unread | undefined, added: ReadonlySet<number>): 
     }
   });
   useEffect(() => {
-    // Not `stored`: the effect before this one may have added notifications.
-    const open = new Set(
-      notifications.read().flatMap(({ isRead, notificationId }) => (isRead ? [] : [notificationId])),
-    );
-    const ids = (unread ?? []).flatMap(({ id }) =>
+    // The effect before this one may have added notifications, which the next render has.
+    if (unread === undefined || stored !== notifications.read()) return;
+    const open = new Set(stored.flatMap(({ isRead, notificationId }) => (isRead ? [] : [notificationId])));
+    const ids = unread.flatMap(({ id }) =>
       added.has(id) && !open.has(id) && !reported.current.has(id) ? [id] : [],
     );
     if (ids.length === 0) return;
