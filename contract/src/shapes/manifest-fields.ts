@@ -38,9 +38,27 @@ const manifestFields = {
 
 export const manifestSummary = named(z.object(manifestFields), 'ManifestSummary', 'A manifest in the list.');
 
+const goodsTotal = named(
+  z.object({
+    class: stringField('Class of the goods.', '3'),
+    unNumber: stringOrNull('UN number; null for all of a class that has several.', '1263'),
+    items: numberField('Number of freight items.', 4),
+    packages: numberOrNull('Number of packages; null where a declaration does not state it.', 16),
+    net: stringOrNull('Net quantity; null where a declaration does not state it.', '194 L'),
+    weight: numberField('Gross weight in kilograms.', 210.5),
+  }),
+  'GoodsTotal',
+  'The load of a class or a UN number.',
+);
+
 export const manifest = named(
   z.object({
     ...manifestFields,
+    volume: numberField('Volume of all consignments in cubic metres.', 12.6),
+    goodsTotals: described(
+      z.array(goodsTotal),
+      'The load of dangerous goods by class and UN number. Those of a closed manifest are as it was closed; none where an earlier release closed it.',
+    ),
     consignments: described(
       z.array(
         z.object({

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#dates/calendar-date.ts';
 import { formatDay } from '#dates/format.ts';
 import { declaredGoods, type DeclaredGoods } from '#documents/dangerous-goods.ts';
 import { type Totals, totalsOf } from '#documents/document-totals.ts';
+import type { GoodsTotal } from '#documents/goods-totals.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { countText, volumeText, weightText } from '#documents/figures.ts';
 import { type Party, partyOf } from '#documents/party.ts';
@@ -22,6 +23,8 @@ export interface ManifestContent {
   readonly pickups: readonly ManifestPickup[];
   readonly totals: Totals;
   readonly dangerousGoods: readonly DeclaredGoods[];
+  /** The load by class. Absent in lists of selected consignments, and in manifests that an earlier release closed. */
+  readonly goodsTotals?: readonly GoodsTotal[];
   /** Only on the print of a manifest that the driver has signed. */
   readonly signOff?: ManifestSignOff;
 }
@@ -61,6 +64,7 @@ export interface ManifestFacts {
   readonly madeFor: CalendarDate;
   readonly criteria: string | null;
   readonly consignments: readonly DocumentFacts[];
+  readonly goodsTotals?: readonly GoodsTotal[];
 }
 
 export function manifestContent({ consignments, ...heading }: ManifestFacts): ManifestContent {

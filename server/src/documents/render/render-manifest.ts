@@ -8,7 +8,7 @@ import {
 } from '@cartage/domain/documents/manifest-content.ts';
 import type { Totals } from '@cartage/domain/documents/document-totals.ts';
 import { addressLine } from '@cartage/domain/documents/party.ts';
-import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
+import { dangerousGoodsTable, goodsTotalsTable } from '#documents/render/dangerous-goods-table.ts';
 import {
   type Column,
   DocumentFlow,
@@ -45,6 +45,7 @@ export function renderManifest(sheet: Sheet, content: ManifestContent): void {
     flow.totals(COLUMNS, totalsRow(totals));
   }
   dangerousGoodsTable(flow, content.dangerousGoods, true);
+  goodsTotalsTable(flow, content.goodsTotals ?? []);
   const [only, ...others] = pickups;
   if (only !== undefined && others.length === 0) flow.signOff(signatures(only, content.signOff));
   flow.end();

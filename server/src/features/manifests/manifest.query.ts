@@ -20,6 +20,8 @@ export interface ManifestRow {
   readonly consignmentCount: number;
   readonly itemCount: number;
   readonly weight: number;
+  /** Of its consignments now. */
+  readonly volume: number;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
   readonly signedAt: Date | null;
@@ -34,7 +36,7 @@ const COLUMNS = sql`
   m.id, m.version, m.state, m.number, m.revision, m.pickup_day as "pickupDay", m.is_dangerous as "isDangerous",
   m.site_id as "siteId", s.name as "siteName", m.service_type_id as "serviceTypeId", k.code as "serviceTypeCode",
   k.name as "serviceTypeName", totals.consignments as "consignmentCount",
-  coalesce(m.item_count, totals.items) as "itemCount", coalesce(m.weight_kg::float8, totals.weight) as weight,
+  coalesce(m.item_count, totals.items) as "itemCount", coalesce(m.weight_kg::float8, totals.weight) as weight, totals.volume,
   m.closed_at as "closedAt", m.closed_by as "closedBy", m.signed_at as "signedAt", m.signed_with as "signedWith",
   m.driver_name as "driverName", m.vehicle_registration as "vehicleRegistration",
   m.signature is not null as "hasSignature"`;
@@ -45,7 +47,7 @@ const TABLES = sql`
   join service_type k on k.tenant_id = m.tenant_id and k.id = m.service_type_id
   cross join lateral (
     select count(*)::int as consignments, coalesce(sum(c.item_count), 0)::int as items,
-      coalesce(sum(c.weight_kg), 0)::float8 as weight
+      coalesce(sum(c.weight_kg), 0)::float8 as weight, coalesce(sum(c.volume_m3), 0)::float8 as volume
     from manifest_consignment mc
     join consignment c on c.organisation_id = mc.organisation_id and c.id = mc.consignment_id
     where mc.organisation_id = m.organisation_id and mc.manifest_id = m.id

@@ -10,6 +10,7 @@ import {
   reopeningsOf,
   visibleManifest,
 } from '#features/manifests/manifest.query.ts';
+import { type Load, readLoad } from '#features/manifests/read-load.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -39,6 +40,7 @@ export interface FullManifest {
   readonly row: ManifestRow;
   readonly consignments: readonly ListedConsignment[];
   readonly reopenings: readonly ReopeningRow[];
+  readonly load: Load;
 }
 
 /** Throws `not-found` when the user cannot see the manifest. */
@@ -49,15 +51,17 @@ export async function readManifest(tx: Transaction, scope: Scope, id: number): P
     tx.query<ReopeningRow>(reopeningsOf(scope, id)),
   ]);
   if (row === undefined) throw new AppError('not-found');
-  return { row, consignments, reopenings };
+  return { row, consignments, reopenings, load: await readLoad(tx, scope, row) };
 }
 
 export function presentManifest(
-  { row, consignments, reopenings }: FullManifest,
+  { row, consignments, reopenings, load }: FullManifest,
   jobId: number | null = null,
 ) {
   return {
     ...presentSummary(row),
+    volume: load.volume,
+    goodsTotals: [...load.goodsTotals],
     consignments: consignments.map((one) => ({
       reference: one.reference,
       receiver: one.receiver,

@@ -6,8 +6,15 @@ import { useParams } from '@tanstack/react-router';
 import { isStatus, messageOf } from '#api/problem.ts';
 import { ConsignmentsCard } from '#features/manifests/consignments-card.tsx';
 import { ManifestActions } from '#features/manifests/manifest-actions.tsx';
+import { GoodsTotalsCard } from '#features/manifests/goods-totals-card.tsx';
 import { type Manifest, manifestQuery } from '#features/manifests/manifest-queries.ts';
-import { dayText, groupText, manifestTitle, weightText } from '#features/manifests/manifest-texts.ts';
+import {
+  dayText,
+  groupText,
+  manifestTitle,
+  volumeText,
+  weightText,
+} from '#features/manifests/manifest-texts.ts';
 import styles from '#features/manifests/manifests.module.css';
 import { StateBadge } from '#features/manifests/state-badge.tsx';
 import { useLiveManifest } from '#features/manifests/use-live-manifest.ts';
@@ -86,8 +93,13 @@ function ShownManifest({ manifest }: { readonly manifest: Manifest }) {
           <dt>Weight</dt>
           <dd>{weightText(manifest.weight)}</dd>
         </div>
+        <div>
+          <dt>Volume</dt>
+          <dd>{volumeText(manifest.volume)}</dd>
+        </div>
       </dl>
       <ManifestActions manifest={manifest} changes={changes} />
+      <GoodsTotalsCard totals={manifest.goodsTotals} />
       <ConsignmentsCard manifest={manifest} changes={changes} />
       <History manifest={manifest} />
     </PageFrame>

@@ -22,6 +22,8 @@ const manifest = (...statuses: StatusCode[]): Manifest => ({
   consignmentCount: statuses.length,
   itemCount: 31,
   weight: 4210.5,
+  volume: 12.6,
+  goodsTotals: [],
   consignments: statuses.map((status, index) => ({
     reference: `KEA0000012${index}`,
     receiver: 'Rimu Joinery',

@@ -17,6 +17,9 @@ export const manifestTitle = ({ number }: Pick<ManifestSummary, 'number'>): stri
 export const weightText = (weight: number): string =>
   `${weight.toLocaleString('en-NZ', { maximumFractionDigits: 1 })} kg`;
 
+export const volumeText = (volume: number): string =>
+  `${volume.toLocaleString('en-NZ', { maximumFractionDigits: 2 })} m³`;
+
 /** '12 consignments · 31 items · 4,210.5 kg'. */
 export const totalsText = ({
   consignmentCount,

@@ -1,0 +1,79 @@
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Manifest, manifestWorld, type ManifestWorld } from '#testing/manifest-world.ts';
+
+type Consignment = ResponseBody<'getConsignment'>;
+type Gathered = ResponseBody<'gatherManifests'>;
+
+let world: ManifestWorld;
+
+beforeAll(async () => {
+  world = await manifestWorld();
+});
+afterAll(() => world.app.close());
+
+/** Details of the declaration: four boxes of the goods. */
+async function declare({ reference, lineItems }: Consignment, netQuantity: number): Promise<void> {
+  const details = {
+    lineItemId: lineItems[0]?.id,
+    innerCount: null,
+    innerKind: null,
+    innerSize: null,
+    outerCount: 4,
+    outerKind: 'box',
+    netQuantity,
+    netUnit: 'L',
+    provision: 'STANDARD',
+    flashPoint: null,
+    isMarinePollutant: null,
+  };
+  const path = `${world.path}/consignments/${reference}/dangerous-goods-declaration` as const;
+  const saved = await world.app.request(world.caller, `PUT ${path}`, {
+    body: { lines: [details], emergencyName: null, emergencyPhone: null },
+  });
+  expect(saved.status, saved.text).toBe(200);
+}
+
+const load = async (id: number) => {
+  const { volume, goodsTotals } = (await world.show(id)).json<Manifest>();
+  return { volume, goodsTotals };
+};
+
+it('a manifest has its load by class and UN number, and keeps it when it is closed', async () => {
+  const [first, second] = [await world.readyGoods(), await world.readyGoods()];
+  await world.ready();
+  const { manifests } = (await world.gather()).json<Gathered>();
+  const id = manifests.find(({ isDangerous }) => isDangerous)?.id ?? 0;
+  const other = manifests.find(({ isDangerous }) => !isDangerous)?.id ?? 0;
+  const paint = { class: '3', unNumber: '1263', items: 2, weight: 10 };
+  await declare(first, 10.1);
+  // The other consignment has no details yet.
+  expect(await load(id)).toEqual({ volume: 0.1, goodsTotals: [{ ...paint, packages: null, net: null }] });
+  await declare(second, 0.2);
+  const declared = { volume: 0.1, goodsTotals: [{ ...paint, packages: 8, net: '10.3 L' }] };
+  expect(await load(id)).toEqual(declared);
+  expect(await load(other)).toEqual({ volume: 0.05, goodsTotals: [] });
+  await world.system`update line_item set un_number = '1090', dg_name = 'ACETONE'
+    where consignment_id = (select id from consignment where reference = ${second.reference})`;
+  // The details were given for other goods.
+  const acetone = { class: '3', unNumber: '1090', items: 1, packages: null, net: null, weight: 5 };
+  const changed = {
+    volume: 0.1,
+    goodsTotals: [
+      { ...paint, unNumber: null, packages: null, net: null },
+      acetone,
+      { ...paint, items: 1, packages: 4, net: '10.1 L', weight: 5 },
+    ],
+  };
+  expect(await load(id)).toEqual(changed);
+  const closed = await world.close(id);
+  expect(closed.status, closed.text).toBe(200);
+  await declare(second, 7);
+  expect(await load(id)).toEqual(changed);
+  const text = await world.print(id);
+  expect(text).toContain('Dangerous goods by class');
+  expect(text).toMatch(/3\s+All of the class\s+2\s+Not entered\s+Not entered\s+10\.00 kg/);
+  expect(text).toMatch(/3\s+UN 1263\s+1\s+4\s+10\.1 L\s+5\.00 kg/);
+  expect((await world.close(other)).status).toBe(200);
+  expect(await world.print(other)).not.toContain('Dangerous goods by class');
+});
