@@ -90,6 +90,40 @@ test(
       await expect(shown).toBeHidden();
     });
 
+    await test.step('a day that fails is in the bell and on Today, until it is dismissed', async () => {
+      const [order] = await rows<{ account: number }>(
+        "select (details ->> 'accountId')::int as account from standing_order where name = $1",
+        [name],
+      );
+      const change = `update standing_order
+        set details = details || jsonb_build_object('accountId', $2::int), weekdays = $3, examine_at = '2000-01-01'
+        where name = $1`;
+      // An account that does not exist, and Tuesdays, which are not created yet.
+      await rows(change, [name, 2_147_483_647, [1, 2]]);
+      await rows("select enqueue('create-due-consignments', '{}')");
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      const panel = page.getByRole('dialog', { name: 'Notifications' });
+      const message = `"${name}" created no consignment for `;
+      await expect(panel).toContainText(message, { timeout: 20_000 });
+      await expect(panel.getByRole('link', { name: 'Open standing order' }).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.goto('/today');
+      const failed = page
+        .getByRole('region', { name: 'Standing orders that failed' })
+        .getByRole('listitem')
+        .filter({ hasText: name });
+      await expect(failed.first()).toContainText("The account isn't active any more");
+      for (let left = await failed.count(); left > 0; left -= 1) {
+        await failed
+          .first()
+          .getByRole('button', { name: /^Dismiss/ })
+          .click();
+        await expect(failed).toHaveCount(left - 1);
+      }
+      await rows(change, [name, order?.account, [1]]);
+      await page.goto('/standing-orders');
+    });
+
     await test.step('is paused, resumed and ended', async () => {
       await row.getByRole('button', { name: `Pause ${name}` }).click();
       const pause = page.getByRole('dialog', { name: `Pause ${name}` });

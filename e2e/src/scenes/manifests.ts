@@ -7,6 +7,17 @@ export const MANIFEST_SCENES: readonly Scene[] = [
   { name: 'manifests', people: FULL_ACCESS, open: openManifests },
   { name: 'manifest-open', people: FULL_ACCESS, open: openManifest },
   {
+    name: 'manifest-goods',
+    people: FULL_ACCESS,
+    async open({ page, goto }) {
+      await page.route(/\/manifests\/7$/, (route) =>
+        route.request().isNavigationRequest() ? route.continue() : route.fulfill({ json: GOODS_MANIFEST }),
+      );
+      await goto('/manifests/7');
+      await expect(page.getByRole('list', { name: 'Dangerous goods by class' })).toBeVisible();
+    },
+  },
+  {
     name: 'manifest-close',
     people: FULL_ACCESS,
     async open(stage) {
@@ -105,3 +116,39 @@ async function openClosedManifest(stage: SceneContext): Promise<void> {
     await expect(page.getByRole('button', { name: 'Sign off' })).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }
+
+const GOODS_MANIFEST = {
+  id: 7,
+  version: 1,
+  state: 'OPEN',
+  number: null,
+  site: { id: 12, name: 'Onehunga' },
+  pickupDay: '2026-08-19',
+  serviceType: { code: 'STD', name: 'Standard' },
+  isDangerous: true,
+  consignmentCount: 1,
+  itemCount: 6,
+  weight: 1320.4,
+  volume: 2.64,
+  goodsTotals: [
+    { class: '3', unNumber: null, items: 5, packages: null, net: null, weight: 80.4 },
+    { class: '3', unNumber: '1090', items: 1, packages: null, net: null, weight: 40.1 },
+    { class: '3', unNumber: '1263', items: 4, packages: 9, net: '10.3 L', weight: 40.3 },
+    { class: '8', unNumber: '1789', items: 1, packages: 1, net: '5 kg', weight: 1240 },
+  ],
+  consignments: [
+    {
+      reference: 'KEA00000123',
+      receiver: 'Rimu Joinery',
+      place: 'Napier',
+      status: 'FINAL',
+      itemCount: 6,
+      weight: 1320.4,
+      issue: null,
+    },
+  ],
+  closing: null,
+  signOff: null,
+  reopenings: [],
+  pickupRequestJobId: null,
+};

@@ -27,6 +27,16 @@ export const TODAY_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'today-failed-days',
+    people: FULL_ACCESS,
+    async open({ page, goto }) {
+      const json = { sections: [], failedOrderDays: FAILED_DAYS };
+      await page.route(/\/reports\/today$/, (route) => route.fulfill({ json }));
+      await goto('/today');
+      await expect(page.getByRole('region', { name: 'Standing orders that failed' })).toBeVisible();
+    },
+  },
+  {
     name: 'today-empty',
     people: FULL_ACCESS,
     async open({ page, goto }) {
@@ -43,3 +53,25 @@ async function openToday({ page, goto }: SceneContext): Promise<void> {
   await goto('/today');
   await todayPage(page).settle();
 }
+
+const FAILED_DAYS = {
+  count: 2,
+  rows: [
+    {
+      standingOrderId: 4,
+      name: 'Weekly shelving to Napier',
+      day: '2026-03-23',
+      pickupDay: '2026-03-23',
+      reason: "The account isn't active any more",
+      failedAtDateTimeUtc: '2026-03-22T11:00:00.000Z',
+    },
+    {
+      standingOrderId: 5,
+      name: 'Two pallets of cleaning concentrate for the dairy plant',
+      day: '2026-03-25',
+      pickupDay: '2026-03-25',
+      reason: "The service type isn't offered any more. Street number is required",
+      failedAtDateTimeUtc: '2026-03-24T11:00:00.000Z',
+    },
+  ],
+};

@@ -44,7 +44,7 @@ test('a failed day names its order, day and reason, and leaves when it is dismis
     },
   });
   await eventually(() => expect(section().element()).toBeVisible());
-  await expect.element(section().getByText('Weekly shelving Tuesday 24/03/2026')).toBeVisible();
+  await expect.element(section().getByText('Weekly shelving · Tuesday 24/03/2026')).toBeVisible();
   await expect.element(section().getByText("The account isn't active any more")).toBeVisible();
   const open = section().getByRole('link', { name: 'Open order, Weekly shelving, 24/03/2026' });
   expect(open.element().getAttribute('href')).toBe('/standing-orders?order=4');

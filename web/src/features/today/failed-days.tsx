@@ -51,7 +51,7 @@ export function FailedDaysSection({
             <li key={keyOf(row)} className={styles.row}>
               <div className={styles.text}>
                 <p>
-                  <span className={styles.name}>{row.name}</span> <span>{dayText(row)}</span>
+                  <span className={styles.name}>{row.name}</span> · {dayText(row)}
                 </p>
                 <p className={styles.reason}>{row.reason}</p>
               </div>
