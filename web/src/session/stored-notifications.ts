@@ -19,7 +19,7 @@ export interface StoredNotification {
   readonly importId?: number;
   /** An email with a pickup manifest. */
   readonly emailId?: string;
-  /** A notification of the server, which is told when it is read. */
+  /** A notification of the server, to which its reading is reported. */
   readonly notificationId?: number;
   /** The standing order that the result is about. */
   readonly standingOrderId?: number;

@@ -47,7 +47,7 @@ test('an unread notification of the server is in the bell until the user opens i
   });
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
   await eventually(() => expect(bell.element()).toBeVisible());
-  // It is stored once, and the server is not told before the user has opened the bell.
+  // It is not reported as read before the user has opened the bell.
   expect(read).toEqual([]);
   await bell.click();
   const results = page.getByRole('list', { name: 'Results' });
