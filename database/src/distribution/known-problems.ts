@@ -65,6 +65,7 @@ export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
       'extract_job.extract_job_changed',
       'import_item.import_items_changed',
       'import_job.import_job_changed',
+      'user_notification.user_notification_changed',
     ],
     before:
       'The process notifies from the coordinator: a notification of a shard reaches its own machine alone.',
@@ -100,6 +101,7 @@ export const KNOWN_POLICIES: readonly KnownProblem[] = [
       'participant',
       'site',
       'status_history',
+      'user_notification',
     ].map((table) => `${table}.provider`),
     before: 'The transaction of a provider sets the organisations of its tenant, which the policy reads.',
   },
