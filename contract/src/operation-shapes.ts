@@ -44,11 +44,9 @@ import {
 import {
   bulkDocuments,
   consignmentDocuments,
-  emailPickupManifest,
   freightLabel,
   labelPrints,
-  pickupManifest,
-  pickupManifestEmails,
+  packingSlip,
 } from '#shapes/document.ts';
 import {
   answerDeskRequest,
@@ -61,6 +59,7 @@ import {
 } from '#shapes/desk.ts';
 import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
+import { emailPickupManifest, pickupManifest, pickupManifestEmails } from '#shapes/pickup-manifest.ts';
 import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
 import { EXCEPTION_SHAPES } from '#shapes/exception.ts';
 import { answerRequest, sendDepotReply } from '#shapes/exception-thread.ts';
@@ -223,6 +222,7 @@ export const SHAPES = {
   deleteFile,
   consignmentDocuments,
   freightLabel,
+  packingSlip,
   labelPrints,
   bulkDocuments,
   pickupManifest,

@@ -145,6 +145,7 @@ export const PORTAL_OPERATIONS = {
   resolveException: { method: 'POST', path: `${EXCEPTION}/resolution`, access: maintain, served: true },
   consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: true },
   freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: true },
+  packingSlip: { method: 'GET', path: `${ONE}/documents/packing-slip`, access: print, served: true },
   labelPrints: { method: 'POST', path: `${CONS}/label-prints`, access: edit, served: true },
   consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: true },
   uploadFile: { method: 'POST', path: `${ONE}/files`, access: maintain, served: true },

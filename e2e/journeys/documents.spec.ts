@@ -74,6 +74,20 @@ test(
     }
     expect(await accessibilityViolations(page)).toEqual([]);
 
+    await test.step('a packing slip for the receiver is created when it is opened', async () => {
+      const slips = `select count(distinct d.id)::int as slips, count(o.id)::int as openings
+        from consignment c join document_consignment dc on dc.consignment_id = c.id
+        join document d on d.id = dc.document_id left join document_opening o on o.document_id = d.id
+        where c.reference = $1 and d.kind = 'PACKSLIP'`;
+      expect(await rows(slips, [ready?.reference])).toEqual([{ slips: 0, openings: 0 }]);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        dialog.getByRole('button', { name: 'Open Packing Slip in a new tab' }).click(),
+      ]);
+      await expect.poll(() => rows(slips, [ready?.reference])).toEqual([{ slips: 1, openings: 1 }]);
+      await tab.close();
+    });
+
     await test.step('on four-up paper, starting at a free position', async () => {
       const before = await link(page, 'Freight Label').getAttribute('href');
       await choose(page, 'Paper', 'A4, four labels');
@@ -104,7 +118,7 @@ test(
       await page.getByRole('button', { name: 'Download', exact: true }).click();
       await expect(page.getByRole('combobox', { name: 'Paper' })).toHaveValue('4 × 6 in');
       await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('ZPL, 300 dpi');
-      await expect(dialog.getByText(/^Last opened .* by Hana/)).toHaveCount(2);
+      await expect(dialog.getByText(/^Last opened .* by Hana/)).toHaveCount(3);
       await expect(dialog.getByText(/^Last opened .* by Hana Wilcox, 4 × 6 in, ZPL 300 dpi$/)).toBeVisible();
     });
 

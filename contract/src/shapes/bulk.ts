@@ -1,4 +1,5 @@
 import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
+import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
 import { PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { z } from 'zod';
 import {
@@ -43,8 +44,9 @@ export const bulkResult = named(
   'The outcome of a bulk action for one consignment.',
 );
 
-export const documentType = z.enum(['FRTLABEL', 'CONNOTE']);
-export const documentTypeText = 'FRTLABEL is a freight label, CONNOTE a consignment note.';
+export const documentType = z.enum(BULK_DOCUMENT_TYPES);
+export const documentTypeText =
+  'FRTLABEL is a freight label, CONNOTE a consignment note, PACKSLIP a packing slip.';
 
 /** The requested documents and their format. */
 const printing = named(

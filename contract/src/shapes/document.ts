@@ -1,7 +1,8 @@
+import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
 import { PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { z } from 'zod';
 import { bulkDocumentsResponse, documentType, documentTypeText, MAX_BULK_ITEMS } from '#shapes/bulk.ts';
-import { digits, id, orgParams, reference, refParams, text } from '#shapes/common.ts';
+import { digits, id, orgParams, reference, refParams } from '#shapes/common.ts';
 import {
   booleanField,
   described,
@@ -12,7 +13,6 @@ import {
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
-import { searchConsignments } from '#shapes/search.ts';
 
 /** Whether the file exists; 'preparing' while it is created. */
 const state = described(
@@ -41,7 +41,10 @@ const opening = named(
 /** Further openings are only counted. */
 export const MAX_LISTED_OPENINGS = 100;
 
-/** ATT-06. Types CONNOTE, FRTLABEL and PODDOC. The first two are created again when their content has changed. */
+/**
+ * ATT-06. Types CONNOTE, FRTLABEL and PODDOC, and our own PACKSLIP. The first two are created again when their content has
+ * changed.
+ */
 const consignmentDocument = named(
   z.object({
     id: stringField('Id of the document.', 'FRTLABEL'),
@@ -54,7 +57,7 @@ const consignmentDocument = named(
       named(
         z.object({
           code: stringField(
-            'CONNOTE is a consignment note, FRTLABEL are freight labels, PODDOC is a proof of delivery.',
+            'CONNOTE is a consignment note, FRTLABEL are freight labels, PACKSLIP is a packing slip, PODDOC is a proof of delivery.',
             'FRTLABEL',
           ),
           name: stringField('Name of the document type.', 'Freight label'),
@@ -71,7 +74,11 @@ const consignmentDocument = named(
       '2026-03-18T01:30:00.000Z',
     ),
     thumbnailUri: described(z.null(), 'Always null.', null),
-    state,
+    state: described(
+      z.enum(['preparing', 'ready', 'failed', 'expired']),
+      'Whether the file exists. preparing: it is being created. expired: there is none for the current content; get the packing slip to create it.',
+      'ready',
+    ),
     /** Latest first. */
     openings: described(
       z.array(opening),
@@ -86,7 +93,7 @@ const consignmentDocument = named(
 export const consignmentDocuments = {
   summary: 'List the documents of a consignment',
   description:
-    'Returns labels, consignment note and proofs of delivery. Labels and notes are created again when their content has changed.',
+    'Returns labels, consignment note and proofs of delivery. Labels and notes are created again when their content has changed. A packing slip is listed once it was requested, and is not created by this list.',
   params: refParams,
   response: z.array(consignmentDocument),
 };
@@ -112,6 +119,18 @@ const labelForm = z.strictObject({
   }),
 });
 
+const requestedDocument = named(
+  z.object({
+    uri: stringOrNull(
+      'Link to the file, which expires after five minutes; null until it is ready.',
+      'https://kea.example/documents/a1b2c3',
+    ),
+    state,
+  }),
+  'RequestedDocument',
+  'A document that is created when it is requested.',
+);
+
 /** ATT-05. `uri` is null where the label is not ready within the waiting time, or failed. */
 export const freightLabel = {
   summary: 'Get the freight labels of a consignment',
@@ -119,13 +138,16 @@ export const freightLabel = {
     'Returns a link to the labels of all pieces and creates them when necessary. When they are not ready within some seconds, `uri` is null: send the request again.',
   params: refParams,
   query: labelForm,
-  response: z.object({
-    uri: stringOrNull(
-      'Link to the file, which expires after five minutes; null until it is ready.',
-      'https://kea.example/documents/a1b2c3',
-    ),
-    state,
-  }),
+  response: requestedDocument,
+};
+
+/** `uri` is null where the slip is not ready within the waiting time, or failed. */
+export const packingSlip = {
+  summary: 'Get the packing slip of a consignment',
+  description:
+    'Returns a link to the packing slip and creates it when necessary: what the receiver checks the freight against, without prices. When it is not ready within some seconds, `uri` is null: send the request again.',
+  params: refParams,
+  response: requestedDocument,
 };
 
 /** Consignments per request: the largest page of the list. */
@@ -157,9 +179,6 @@ export const labelPrints = {
   ),
 };
 
-/** The limit of a selection in the list. */
-const MAX_MANIFEST_CONSIGNMENTS = 1_000;
-
 /**
  * API-12. One item per consignment and document type, and one combined file per type. Returns a bulk job; documents that
  * are not created yet are in its progress.
@@ -172,7 +191,11 @@ export const bulkDocuments = {
   query: labelForm,
   body: named(
     z.strictObject({
-      documentTypes: described(z.array(documentType).min(1).max(2), documentTypeText, ['FRTLABEL']),
+      documentTypes: described(
+        z.array(documentType).min(1).max(BULK_DOCUMENT_TYPES.length),
+        documentTypeText,
+        ['FRTLABEL'],
+      ),
       references: described(
         z.array(reference).min(1).max(MAX_BULK_ITEMS),
         'References of at most 1,000 consignments; more than 200 need `Prefer: respond-async`.',
@@ -184,100 +207,4 @@ export const bulkDocuments = {
   ),
   response: bulkDocumentsResponse,
   acceptedStatus: 202,
-};
-
-const manifestConsignments = described(
-  z.array(id).min(1).max(MAX_MANIFEST_CONSIGNMENTS),
-  'Ids of the consignments, not their references.',
-  [184417],
-);
-
-/** BULK-10. The search parameters are printed above the list. */
-export const pickupManifest = {
-  summary: 'Print a pickup manifest',
-  description:
-    'Returns a PDF with a list of the consignments. The search parameters are printed above the list.',
-  params: orgParams,
-  body: named(
-    z.strictObject({
-      consignmentIds: manifestConsignments,
-      searchParameters: described(
-        searchConsignments.body.nullish(),
-        'The search that found the consignments.',
-        null,
-      ),
-    }),
-    'ManifestRequest',
-    'The content of a pickup manifest.',
-  ),
-  file: 'application/pdf',
-  response: z.custom<Blob>(),
-};
-
-/** BULK-06. The recipients are the addresses on the site records. */
-export const emailPickupManifest = {
-  summary: 'Email a pickup manifest',
-  description:
-    'Queues an email with the manifest to the addresses on the site records. Consignments that cannot be on a manifest are left out.',
-  params: orgParams,
-  body: named(
-    z.strictObject({
-      consignmentIds: manifestConsignments,
-      notes: described(text({ max: 200 }).nullish(), 'Text for the recipients.', 'Use the back door'),
-    }),
-    'ManifestEmailRequest',
-    'The content of a manifest email.',
-  ),
-  response: z.object({
-    id: stringField('Id of the email.', '7f0c1d8e-5a53-4a5e-9f0b-0a3a6c2f9d11'),
-    recipients: described(z.array(z.string()), 'Email addresses of the recipients.', [
-      'dock@hauraki.example',
-    ]),
-    /** References on the manifest, and references that cannot be on it. */
-    listed: described(z.array(z.string()), 'References on the manifest.', ['KEA00000123']),
-    leftOut: described(z.array(z.string()), 'References that cannot be on a manifest.', []),
-  }),
-};
-
-/** Delivery state of the caller's manifest emails of the last thirty days, newest first. */
-export const pickupManifestEmails = {
-  summary: "List the user's manifest emails",
-  description: "Returns the delivery state of the user's manifest emails of the last 30 days, newest first.",
-  params: orgParams,
-  response: z.array(
-    named(
-      z.object({
-        id: stringField('Id of the email.', '7f0c1d8e-5a53-4a5e-9f0b-0a3a6c2f9d11'),
-        requestedAtDateTimeUtc: instantField('When it was requested.', '2026-03-18T01:30:00.000Z'),
-        recipients: described(z.array(z.string()), 'Email addresses of the recipients.', [
-          'dock@hauraki.example',
-        ]),
-        /** Recipients whose email was not accepted by a mail server. */
-        missing: described(z.array(z.string()), 'Recipients whose email no mail server has accepted.', []),
-        /** 'waiting' includes retries; 'kept': no mail server is set up, so nothing was sent. */
-        state: described(
-          z.enum(['waiting', 'sent', 'kept', 'given-up']),
-          'waiting includes retries. kept: no mail server is set up, so nothing was sent.',
-          'sent',
-        ),
-        /** 'refused': the mail server permanently rejects the missing recipients. */
-        givenUpBecause: described(
-          z.enum(['refused', 'no-file', 'too-late']).nullable(),
-          'refused: the mail server rejects the missing recipients. no-file: the manifest could not be created. too-late: retries ended. Otherwise null.',
-          null,
-        ),
-        hasFailed: booleanField('True: an attempt was made and the email was not sent.', false),
-        /** Retries end at this time. */
-        triedUntilDateTimeUtc: instantField('When retries end.', '2026-03-19T01:30:00.000Z'),
-        settledAtDateTimeUtc: instantOrNull(
-          'When it was sent, kept or given up; null before that.',
-          '2026-03-18T01:30:04.000Z',
-        ),
-        /** Demo only: where a kept email can be read. */
-        mailboxUri: stringOrNull('Demo only: where a kept email can be read; otherwise null.', null),
-      }),
-      'ManifestEmail',
-      'The delivery state of a manifest email.',
-    ),
-  ),
 };

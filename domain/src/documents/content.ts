@@ -2,6 +2,7 @@ import type { DeclarationContent } from '#documents/declaration-content.ts';
 import type { LabelsContent } from '#documents/label-content.ts';
 import type { ManifestContent } from '#documents/manifest-content.ts';
 import type { NotesContent } from '#documents/note-content.ts';
+import type { PackingSlipsContent } from '#documents/packing-slip-content.ts';
 import type { ProofContent } from '#documents/proof-content.ts';
 import type { QuoteContent } from '#documents/quote-content.ts';
 
@@ -12,10 +13,15 @@ import type { QuoteContent } from '#documents/quote-content.ts';
 export type DocumentContent =
   | LabelsContent
   | NotesContent
+  | PackingSlipsContent
   | ManifestContent
   | QuoteContent
   | ProofContent
   | DeclarationContent;
+
+/** The documents that a bulk job prints, in the order of its response. */
+export const BULK_DOCUMENT_TYPES = ['FRTLABEL', 'CONNOTE', 'PACKSLIP'] as const;
+export type BulkDocumentType = (typeof BULK_DOCUMENT_TYPES)[number];
 
 /** Equal text for equal content, for fingerprints and for the renderer. */
 export const contentText = (content: DocumentContent): string => JSON.stringify(content);

@@ -1,3 +1,4 @@
+import { BULK_DOCUMENT_TYPES, type BulkDocumentType } from '@cartage/domain/documents/content.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { DocumentState } from '#documents/document.query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -35,7 +36,7 @@ export function printedItems(scope: Scope, jobId: number): Statement {
 
 export interface BulkDocumentRow {
   readonly id: string;
-  readonly kind: 'FRTLABEL' | 'CONNOTE';
+  readonly kind: BulkDocumentType;
   readonly state: DocumentState;
   /** Null for a combined file. */
   readonly reference: string | null;
@@ -56,5 +57,5 @@ export function bulkDocumentsOf(scope: Scope, jobId: number): Statement {
         join consignment c on c.organisation_id = dc.organisation_id and c.id = dc.consignment_id
         where dc.organisation_id = d.organisation_id
           and dc.document_id = d.id and c.site_id <> all(${scope.siteIds}::int[]))
-    order by d.kind desc, b.position, b.id`;
+    order by array_position(${BULK_DOCUMENT_TYPES}::text[], d.kind), b.position, b.id`;
 }

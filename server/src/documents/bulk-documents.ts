@@ -9,6 +9,7 @@ import {
   type DocumentIssuer,
   labelRequest,
   noteRequest,
+  packingSlipRequest,
   TOO_MANY_PIECES,
 } from '#documents/document-requests.ts';
 import { numberedPieces, numberPieces } from '#documents/number-pieces.ts';
@@ -55,6 +56,7 @@ async function requestItemDocuments(
     requests.push(labelRequest(issuer, form, [rows], numbers));
   }
   if (types.includes('CONNOTE')) requests.push(noteRequest(issuer, [rows]));
+  if (types.includes('PACKSLIP')) requests.push(packingSlipRequest(issuer, [rows]));
   if (requests.length === 0) return failed(labelIssue ?? NOT_FOUND);
   const documents = await requestDocuments(tx, scope, requests, { at: now, retriesFailed: true, priority });
   await tx.query(insertBulkDocuments(scope, { jobId, position }, documents.map(withPieces(requests))));
@@ -99,12 +101,21 @@ async function requestCombinedFiles(
     const request = labelRequest(issuer, form, numbered, numbers);
     await requestFile({ ...request, name: partName(request.name, index + 1, files.length) });
   }
-  const withNotes = types.includes('CONNOTE') ? printableWith('CONNOTE') : [];
-  if (isStopped()) return false;
-  if (withNotes.length > 0) await requestFile(noteRequest(issuer, withNotes));
+  for (const [kind, requestOf] of ONE_FILE_KINDS) {
+    if (!types.includes(kind)) continue;
+    if (isStopped()) return false;
+    const consignments = printableWith(kind);
+    if (consignments.length > 0) await requestFile(requestOf(issuer, consignments));
+  }
   await tx.query(insertBulkDocuments(scope, { jobId, position: null }, combined));
   return true;
 }
+
+/** Kinds whose combined document is always one file. */
+const ONE_FILE_KINDS = [
+  ['CONNOTE', noteRequest],
+  ['PACKSLIP', packingSlipRequest],
+] as const;
 
 const issuerOf = ({ print: { origin }, provider }: DocumentsWork): DocumentIssuer => ({
   tenant: provider,

@@ -3,6 +3,10 @@ import { type LabelContent, labelContent } from '@cartage/domain/documents/label
 import { MAX_PIECES } from '@cartage/domain/documents/label-setting.ts';
 import { type NoteContent, noteContent } from '@cartage/domain/documents/note-content.ts';
 import { type LabelForm, labelForm } from '@cartage/domain/documents/label-stock.ts';
+import {
+  type PackingSlipContent,
+  packingSlipContent,
+} from '@cartage/domain/documents/packing-slip-content.ts';
 import type { Received } from '@cartage/contract/operations.ts';
 import type { DocumentConsignment } from '#documents/document.query.ts';
 import { documentFacts } from '#documents/facts.ts';
@@ -68,12 +72,27 @@ export function noteRequest(
   };
 }
 
+/** The packing slips for the receivers. */
+export function packingSlipRequest(
+  issuer: DocumentIssuer,
+  consignments: readonly ConsignmentRows[],
+): DocumentRequest {
+  const shown = consignments.map((rows) =>
+    packingSlipContent(documentFacts(issuer.tenant, issuer.origin, rows)),
+  );
+  return {
+    content: { kind: 'PACKSLIP', consignments: shown },
+    name: `${namePrefix(consignments)} packing ${consignments.length === 1 ? 'slip' : 'slips'}.pdf`,
+    consignments: consignmentsOf(consignments, shown),
+  };
+}
+
 const namePrefix = ([first, ...others]: readonly ConsignmentRows[]): string =>
   others.length === 0 ? (first?.consignment.reference ?? '') : `${others.length + 1} consignments,`;
 
 function consignmentsOf(
   consignments: readonly ConsignmentRows[],
-  shown: readonly (LabelContent | NoteContent)[],
+  shown: readonly (LabelContent | NoteContent | PackingSlipContent)[],
 ): DocumentConsignment[] {
   return consignments.map(({ consignment: { id, version } }, index) => ({
     id,

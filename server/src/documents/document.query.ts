@@ -122,21 +122,21 @@ export function openingsOfConsignment(scope: Scope, consignmentId: number, limit
       join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
       join document_opening o on o.organisation_id = d.organisation_id and o.document_id = d.id
       where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
-        and d.kind in ('FRTLABEL', 'CONNOTE', 'PODDOC')
+        and d.kind in ('FRTLABEL', 'CONNOTE', 'PACKSLIP', 'PODDOC')
     ) as opening
     where place <= ${limit}
     order by at desc, id desc`;
 }
 
-/** The latest proof of delivery. */
-export function latestProof(scope: Scope, consignmentId: number): Statement {
+/** The latest document of a kind, which may show an earlier state of the consignment. */
+export function latestDocument(scope: Scope, consignmentId: number, kind: 'PODDOC' | 'PACKSLIP'): Statement {
   return sql`
     select d.id, d.fingerprint, d.name, d.kind, d.state, d.made_at as "madeAt"
     from document_consignment dc
     join document d on d.organisation_id = dc.organisation_id and d.id = dc.document_id
     where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
-      and d.kind = 'PODDOC'
-    order by d.made_at desc, d.id
+      and d.kind = ${kind}
+    order by d.made_at desc nulls last, d.id
     limit 1`;
 }
 

@@ -3,6 +3,7 @@ import { renderDeclaration } from '#documents/render/render-declaration.ts';
 import { renderLabels } from '#documents/render/render-labels.ts';
 import { renderManifest } from '#documents/render/render-manifest.ts';
 import { renderNotes } from '#documents/render/render-notes.ts';
+import { renderPackingSlips } from '#documents/render/render-packing-slips.ts';
 import { renderProof } from '#documents/render/render-proof.ts';
 import { renderQuote } from '#documents/render/render-quote.ts';
 import { Sheet } from '#documents/render/sheet.ts';
@@ -46,6 +47,8 @@ async function draw(sheet: Sheet, content: DocumentContent): Promise<void> {
     }
     case 'CONNOTE':
       return renderNotes(sheet, content);
+    case 'PACKSLIP':
+      return renderPackingSlips(sheet, content);
     case 'MANIFEST':
       return renderManifest(sheet, content);
     case 'QUOTE':

@@ -134,6 +134,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
+    'packingSlip',
     'deleteFile',
     'setDeliveryExtras',
     'setTrackingLink',

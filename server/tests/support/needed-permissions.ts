@@ -164,6 +164,7 @@ const NEEDED: readonly {
     calls: [
       'consignmentDocuments',
       'freightLabel',
+      'packingSlip',
       'goodsDeclarationDocument',
       'bulkDocuments',
       'bulkJobDocuments',

@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
     changeLog changeLogUsers exportChangeLog
-    consignmentExceptions assignException commentOnException resolveException requestFromProvider messageDepot consignmentDocuments freightLabel consignmentFiles
+    consignmentExceptions assignException commentOnException resolveException requestFromProvider messageDepot consignmentDocuments freightLabel packingSlip consignmentFiles
     uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings
     receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports
     importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile importedRows

@@ -146,6 +146,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     bulkJob: { params: { ...org, id: String(subject.bulkJobId) } },
     bulkJobDocuments: { params: { ...org, id: String(subject.bulkJobId) } },
     consignmentDocuments: { params: staged },
+    packingSlip: { params: staged },
     freightLabel: { params: staged, query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' } },
     bulkUndo: { params: { ...org, id: String(subject.bulkJobId) }, body: { dateTimeUtc } },
     bulkDocuments: {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { NoteContent, NoteLine, NotesContent } from '@cartage/domain/documents/note-content.ts';
-import type { Party } from '@cartage/domain/documents/party.ts';
+import { drawFacts, drawParties, optionalFact } from '#documents/render/consignment-parts.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
 import { type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
 import type { TextStyle, Sheet } from '#documents/render/sheet.ts';
@@ -107,66 +107,8 @@ function drawHead(sheet: Sheet, content: NoteContent, { bars, tracking }: Codes)
   return y + 3;
 }
 
-const PARTY_NAME: TextStyle = { size: 12, face: 'bold' };
-const PARTY_LINE: TextStyle = { size: 9.5 };
-
-function drawParties(flow: DocumentFlow, content: NoteContent): void {
-  const { sheet, y } = flow;
-  const half = WIDTH / 2 - 4;
-  let bottom = y;
-  for (const [title, party, x] of [
-    ['From', content.from, LEFT],
-    ['To', content.to, LEFT + WIDTH / 2 + 4],
-  ] as const) {
-    sheet.text(title, x, y + 3.5, { size: 8, colour: GREY });
-    let line = y + 9;
-    for (const text of sheet.lines(party.name, half, PARTY_NAME)) {
-      sheet.text(text, x, line, { ...PARTY_NAME, width: half });
-      line += 5;
-    }
-    for (const text of addressOf(party).flatMap((part) => sheet.lines(part, half, PARTY_LINE))) {
-      sheet.text(text, x, line, { ...PARTY_LINE, width: half });
-      line += 4.6;
-    }
-    bottom = Math.max(bottom, line);
-  }
-  flow.y = bottom;
-}
-
-const addressOf = (party: Party): string[] =>
-  [party.street, party.suburb, `${party.city} ${party.postcode}`, party.country, party.phone ?? ''].filter(
-    Boolean,
-  );
-
-/** No fact when the value is empty. */
-const optionalFact = (label: string, value: string | null): (readonly [string, string])[] =>
-  value === null || value === '' ? [] : [[label, value]];
-
 const PACKED = 'Packed and described as above.';
 const PACKED_DANGEROUS = 'Packed, marked and declared as above.';
-
-const FACTS_IN_ROW = 3;
-const FACT: Pick<TextStyle, 'size'> = { size: 9.5 };
-
-/** Three facts per row; a long value wraps. */
-function drawFacts(flow: DocumentFlow, facts: readonly (readonly [label: string, value: string])[]): void {
-  const width = WIDTH / FACTS_IN_ROW;
-  const maxWidth = width - 4;
-  for (let start = 0; start < facts.length; start += FACTS_IN_ROW) {
-    const row = facts
-      .slice(start, start + FACTS_IN_ROW)
-      .map(([label, value]) => ({ label, lines: flow.sheet.lines(value, maxWidth, FACT) }));
-    const height = 6.6 + 4.4 * Math.max(...row.map(({ lines }) => lines.length), 1);
-    flow.reserve(height);
-    for (const [index, { label, lines }] of row.entries()) {
-      const x = LEFT + index * width;
-      flow.sheet.text(label, x, flow.y + 3, { size: 8, colour: GREY });
-      for (const [below, line] of lines.entries())
-        flow.sheet.text(line, x, flow.y + 7.4 + below * 4.4, { ...FACT, width: maxWidth });
-    }
-    flow.y += height;
-  }
-}
 
 const COLUMNS: readonly Column<NoteLine>[] = [
   { heading: 'Items', width: 12, align: 'right', cell: ({ count }) => [{ text: count }] },

@@ -10,15 +10,15 @@ import {
   hadLabel,
   openingsOfConsignment,
   type OpeningRow,
-  latestProof,
+  latestDocument,
 } from '#documents/document.query.ts';
 import { dueLabelRequest } from '#documents/due-label.ts';
-import { requestDocuments } from '#documents/request-documents.ts';
-import { documentIssuer, noteRequest } from '#documents/document-requests.ts';
+import { findDocuments, requestDocuments } from '#documents/request-documents.ts';
+import { documentIssuer, noteRequest, packingSlipRequest } from '#documents/document-requests.ts';
 import { readLabelSetting } from '#freight/label-setting.ts';
 import { readSettings } from '#freight/tenant-settings.ts';
 import { AppError } from '#errors/app-error.ts';
-import { type DocumentLink, documentLink } from '#documents/wait-for-documents.ts';
+import { documentLink } from '#documents/wait-for-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,
@@ -29,12 +29,14 @@ import type { AppDependencies } from '#app-dependencies.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { Tenant } from '#platform/tenant.ts';
 
 type Document = ResponseBody<'consignmentDocuments'>[number];
 
 const NAMES: Readonly<Record<string, string>> = {
   CONNOTE: 'Consignment Note',
   FRTLABEL: 'Freight Label',
+  PACKSLIP: 'Packing Slip',
   PODDOC: 'Proof of Delivery',
 };
 
@@ -46,8 +48,8 @@ interface ListedDocument {
 
 /**
  * The documents of a consignment (ATT-04). A missing or outdated one is requested here: the consignment note always, the
- * label if it was requested before, or if a setting generates it and the freight is not picked up yet. The proof of
- * delivery is listed once the provider has sent it.
+ * label if it was requested before, or if a setting generates it and the freight is not picked up yet. A packing slip that
+ * was requested before is listed, but never created here. The proof of delivery is listed once the provider has sent it.
  */
 export async function listDocuments(
   deps: AppDependencies,
@@ -61,6 +63,7 @@ export async function listDocuments(
     if (!isStatusAllowed('openDocuments', statusOfNumber(rows.consignment.status).code)) return null;
     const listed = [
       ...(await requestCurrent(tx, deps, request, rows)),
+      ...(await findPackingSlip(tx, deps, request, rows)),
       ...(await findProof(tx, scope, rows)),
     ];
     const openings = await tx.query<OpeningRow>(
@@ -70,7 +73,7 @@ export async function listDocuments(
   });
   if (found === null) return reply<Document[]>([]);
   const documents = found.listed.map(async (listed): Promise<Document> => {
-    const link = await documentLink(deps, scope, tenant, listed.row);
+    const link = await linkOf(deps, scope, tenant, listed.row);
     return present(listed, link, found.openings);
   });
   return reply(await Promise.all(documents));
@@ -94,12 +97,27 @@ async function requestCurrent(
   });
 }
 
+/** The slip of the current content, else an earlier one as expired. */
+async function findPackingSlip(
+  tx: Transaction,
+  deps: AppDependencies,
+  { scope, tenant }: OperationRequest<'consignmentDocuments'>,
+  rows: ConsignmentRows,
+): Promise<ListedDocument[]> {
+  const [latest] = await tx.query<DocumentRow>(latestDocument(scope, rows.consignment.id, 'PACKSLIP'));
+  if (latest === undefined) return [];
+  const slip = packingSlipRequest(documentIssuer(deps, tenant), [rows]);
+  const [current] = await findDocuments(tx, scope, [slip]);
+  const row = current ?? { ...latest, name: slip.name, state: 'expired', madeAt: null };
+  return slip.consignments.map(({ shown }) => ({ row, contentHash: shown }));
+}
+
 async function findProof(
   tx: Transaction,
   scope: Scope,
   { consignment }: ConsignmentRows,
 ): Promise<ListedDocument[]> {
-  const rows = await tx.query<DocumentRow>(latestProof(scope, consignment.id));
+  const rows = await tx.query<DocumentRow>(latestDocument(scope, consignment.id, 'PODDOC'));
   return rows.map((row) => ({ row, contentHash: row.fingerprint }));
 }
 
@@ -118,9 +136,22 @@ async function isLabelExpected(
   return label?.hadLabel === true || isLabelDue(statusOfNumber(consignment.status).code, pieces, setting);
 }
 
+type ListedLink = Pick<Document, 'uri' | 'state'>;
+
+/** An expired packing slip stays expired, because this list does not create it. */
+async function linkOf(
+  deps: AppDependencies,
+  scope: Scope,
+  tenant: Tenant,
+  row: DocumentRow,
+): Promise<ListedLink> {
+  if (row.kind === 'PACKSLIP' && row.state === 'expired') return { uri: null, state: 'expired' };
+  return documentLink(deps, scope, tenant, row);
+}
+
 function present(
   { row, contentHash }: ListedDocument,
-  { uri, state }: DocumentLink,
+  { uri, state }: ListedLink,
   openings: readonly OpeningRow[],
 ): Document {
   const { id, kind, name, madeAt } = row;

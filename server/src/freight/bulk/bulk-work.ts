@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { BulkDocumentType } from '@cartage/domain/documents/content.ts';
 import type { LabelForm } from '@cartage/domain/documents/label-stock.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenant.ts';
@@ -31,7 +32,7 @@ export type BulkWork<Action extends BulkJobAction = BulkJobAction> = BulkRequest
 
 /** Which documents a job prints, as stored with the job. */
 export interface PrintOptions {
-  readonly types: readonly ('FRTLABEL' | 'CONNOTE')[];
+  readonly types: readonly BulkDocumentType[];
   readonly form: LabelForm;
   /** Base of the tracking address on the documents. */
   readonly origin: string;

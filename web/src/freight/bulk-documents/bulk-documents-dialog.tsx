@@ -1,3 +1,4 @@
+import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
@@ -14,7 +15,8 @@ import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
-const BOTH = ['FRTLABEL', 'CONNOTE'] as const;
+/** Checked at first. Packing slips are printed by senders that put them into the freight. */
+const USUAL: ReadonlySet<DocumentType> = new Set(['FRTLABEL', 'CONNOTE']);
 
 /** BULK-08: choose document types, then create the documents as a bulk job, whose result opens them. */
 export function BulkDocumentsDialog({
@@ -25,7 +27,7 @@ export function BulkDocumentsDialog({
   close,
 }: {
   readonly references: readonly string[];
-  /** Types that are checked at first; absent: all types. */
+  /** Types that are checked at first; absent: labels and notes. */
   readonly types?: readonly DocumentType[];
   /** The current state of the consignments could not be loaded. */
   readonly isStale?: boolean;
@@ -35,8 +37,10 @@ export function BulkDocumentsDialog({
 }) {
   const { tenant } = useSession();
   useRestoreFocus();
-  const offered = tenant.hasLabels ? BOTH : (['CONNOTE'] as const);
-  const [types, setTypes] = useState<readonly DocumentType[]>(preselected ?? offered);
+  const offered = BULK_DOCUMENT_TYPES.filter((type) => type !== 'FRTLABEL' || tenant.hasLabels);
+  const [types, setTypes] = useState<readonly DocumentType[]>(
+    preselected ?? offered.filter((type) => USUAL.has(type)),
+  );
   const [options, setOptions] = useLabelOptions();
   // The selection may change while the dialog is open: the documents are of the initial one.
   const [references] = useState(given);
@@ -49,7 +53,9 @@ export function BulkDocumentsDialog({
   const choose = (type: DocumentType, isOn: boolean) => {
     renew();
     setTypes((before) =>
-      BOTH.filter((documentType) => (documentType === type ? isOn : before.includes(documentType))),
+      BULK_DOCUMENT_TYPES.filter((documentType) =>
+        documentType === type ? isOn : before.includes(documentType),
+      ),
     );
   };
   const title = bulkTitle('documents', references.length);

@@ -10,6 +10,7 @@ export type DocumentType = BulkDocuments['items'][number]['documentType'];
 export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
   FRTLABEL: 'Freight labels',
   CONNOTE: 'Consignment notes',
+  PACKSLIP: 'Packing slips',
 };
 
 /** The limit of one call and of a selection. */

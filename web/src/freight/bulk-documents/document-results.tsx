@@ -10,7 +10,11 @@ import { bulkDocumentsQuery } from '#freight/bulk-job/bulk-job-query.ts';
 import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-messages.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-const SHORT_NAMES: Readonly<Record<DocumentType, string>> = { FRTLABEL: 'Label', CONNOTE: 'Note' };
+const SHORT_NAMES: Readonly<Record<DocumentType, string>> = {
+  FRTLABEL: 'Label',
+  CONNOTE: 'Note',
+  PACKSLIP: 'Slip',
+};
 
 /** The documents of a finished job, to open; `children` renders the results with links to their documents. */
 export function DocumentResults({

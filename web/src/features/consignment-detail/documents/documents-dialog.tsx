@@ -4,6 +4,7 @@ import styles from '#features/consignment-detail/documents/documents-dialog.modu
 import { DocumentAction } from '#features/consignment-detail/documents/document-action.tsx';
 import { DocumentRow } from '#features/consignment-detail/documents/document-row.tsx';
 import { LabelRow } from '#features/consignment-detail/documents/label-row.tsx';
+import { PackingSlipRow } from '#features/consignment-detail/documents/packing-slip-row.tsx';
 import { ProofRow } from '#features/consignment-detail/documents/proof-row.tsx';
 import { useConsignmentNote } from '#features/consignment-detail/documents/use-documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -64,6 +65,11 @@ export function DocumentsDialog({
             action={null}
           />
         )}
+        <PackingSlipRow
+          consignment={consignment}
+          document={documentOf('PACKSLIP')}
+          isLoaded={note.isLoaded}
+        />
         <ProofRow consignment={consignment} document={documentOf('PODDOC')} isLoaded={note.isLoaded} />
       </ul>
     </Dialog>
