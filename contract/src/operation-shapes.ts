@@ -59,7 +59,12 @@ import {
 } from '#shapes/desk.ts';
 import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
-import { emailPickupManifest, pickupManifest, pickupManifestEmails } from '#shapes/pickup-manifest.ts';
+import {
+  emailPickupManifest,
+  pickList,
+  pickupManifest,
+  pickupManifestEmails,
+} from '#shapes/pickup-manifest.ts';
 import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
 import { EXCEPTION_SHAPES } from '#shapes/exception.ts';
 import { answerRequest, sendDepotReply } from '#shapes/exception-thread.ts';
@@ -226,6 +231,7 @@ export const SHAPES = {
   labelPrints,
   bulkDocuments,
   pickupManifest,
+  pickList,
   emailPickupManifest,
   pickupManifestEmails,
   ...CHANGE_LOG_SHAPES,

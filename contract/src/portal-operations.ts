@@ -203,6 +203,7 @@ export const PORTAL_OPERATIONS = {
   },
   exportConsignments: { method: 'POST', path: `${DATA}/export/consignments`, access: edit, served: true },
   pickupManifest: { method: 'POST', path: `${DATA}/reports/pickup-manifest`, access: print, served: true },
+  pickList: { method: 'POST', path: `${DATA}/reports/pick-list`, access: print, served: true },
   extractActivity: {
     method: 'POST',
     path: `${DATA}/extracts/consignments/activity`,

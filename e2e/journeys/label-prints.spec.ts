@@ -1,4 +1,5 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test } from '#fixtures.ts';
 import { createConsignment } from '#pages/detail-page.ts';
 import { uniqueReference } from '#unique-reference.ts';
@@ -44,6 +45,18 @@ test(
       const when = formatDateTime(opening?.at ?? new Date(0));
       await expect(row.getByRole('img', { name: `Labels printed ${when} by Hana Wilcox` })).toBeVisible();
       await expect(mark).toHaveCount(1);
+    });
+
+    await test.step('the pick list of both consignments is downloaded', async () => {
+      for (const reference of [printed, unprinted]) await rowOf(reference).getByRole('checkbox').click();
+      await page.getByRole('button', { name: 'Pick list' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Pick list' });
+      await expect(dialog.getByRole('row')).toHaveCount(3);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Download pick list' }).click();
+      expect((await download).suggestedFilename()).toBe('Pick List.pdf');
+      await page.keyboard.press('Escape');
     });
 
     await test.step('the filter separates printed from unprinted labels', async () => {

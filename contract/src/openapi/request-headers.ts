@@ -60,6 +60,7 @@ const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'importDuplicates',
   'exportConsignments',
   'pickupManifest',
+  'pickList',
   'extractActivity',
   'today',
   'reportByStatus',

@@ -42,6 +42,21 @@ export const pickupManifest = {
   response: z.custom<Blob>(),
 };
 
+/** Consignments whose freight is not in the warehouse any more are left out. */
+export const pickList = {
+  summary: 'Print a pick list',
+  description:
+    'Returns a PDF with the freight to take from the warehouse before the pickup: totals by pickup site, packaging and description, and the consignments to tick off. Only Ready and Staged consignments are on it; others are left out.',
+  params: orgParams,
+  body: named(
+    z.strictObject({ consignmentIds: manifestConsignments }),
+    'PickListRequest',
+    'The consignments of a pick list.',
+  ),
+  file: 'application/pdf',
+  response: z.custom<Blob>(),
+};
+
 /** BULK-06. The recipients are the addresses on the site records. */
 export const emailPickupManifest = {
   summary: 'Email a pickup manifest',

@@ -84,6 +84,14 @@ bulkDocuments           MAINTAIN                 perm perm perm perm perm perm p
 bulkDocuments           PRINT                    stat stat yes  yes  yes  yes  yes  yes  stat stat
 bulkDocuments           all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  stat stat
 bulkDocuments           nothing                  perm perm perm perm perm perm perm perm perm perm
+pickList                everything               stat stat yes  yes  stat stat stat stat stat stat
+pickList                LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+pickList                CREATE                   perm perm perm perm perm perm perm perm perm perm
+pickList                LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+pickList                MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+pickList                PRINT                    stat stat yes  yes  stat stat stat stat stat stat
+pickList                all but MAINTAIN         stat stat yes  yes  stat stat stat stat stat stat
+pickList                nothing                  perm perm perm perm perm perm perm perm perm perm
 requestPickup           everything               stat yes  yes  stat stat stat stat stat stat stat
 requestPickup           LimitedEdit              perm perm perm perm perm perm perm perm perm perm
 requestPickup           CREATE                   perm perm perm perm perm perm perm perm perm perm

@@ -59,6 +59,11 @@ export const ACTIONS = {
     wrongStatus: 'Only a consignment that is Ready or on its way has documents',
     permissions: ['Consignment.PRINT'],
   },
+  pickList: {
+    statuses: ['FINAL', 'STAGED'],
+    wrongStatus: 'Only a consignment that is Ready or Staged can be on a pick list',
+    permissions: ['Consignment.PRINT'],
+  },
   requestPickup: {
     statuses: ['DRAFT', 'FINAL'],
     wrongStatus: 'Pickup can be requested only for a Draft or Ready consignment',

@@ -3,6 +3,7 @@ import type { LabelsContent } from '#documents/label-content.ts';
 import type { ManifestContent } from '#documents/manifest-content.ts';
 import type { NotesContent } from '#documents/note-content.ts';
 import type { PackingSlipsContent } from '#documents/packing-slip-content.ts';
+import type { PickListContent } from '#documents/pick-list-content.ts';
 import type { ProofContent } from '#documents/proof-content.ts';
 import type { QuoteContent } from '#documents/quote-content.ts';
 
@@ -14,6 +15,7 @@ export type DocumentContent =
   | LabelsContent
   | NotesContent
   | PackingSlipsContent
+  | PickListContent
   | ManifestContent
   | QuoteContent
   | ProofContent

@@ -4,6 +4,7 @@ import { renderLabels } from '#documents/render/render-labels.ts';
 import { renderManifest } from '#documents/render/render-manifest.ts';
 import { renderNotes } from '#documents/render/render-notes.ts';
 import { renderPackingSlips } from '#documents/render/render-packing-slips.ts';
+import { renderPickList } from '#documents/render/render-pick-list.ts';
 import { renderProof } from '#documents/render/render-proof.ts';
 import { renderQuote } from '#documents/render/render-quote.ts';
 import { Sheet } from '#documents/render/sheet.ts';
@@ -51,6 +52,8 @@ async function draw(sheet: Sheet, content: DocumentContent): Promise<void> {
       return renderPackingSlips(sheet, content);
     case 'MANIFEST':
       return renderManifest(sheet, content);
+    case 'PICKLIST':
+      return renderPickList(sheet, content);
     case 'QUOTE':
       return renderQuote(sheet, content);
     case 'DGDECL':

@@ -191,6 +191,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'emailPickupManifest',
     'gatherManifests',
     'pickupManifest',
+    'pickList',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 202 202 · 202 202 404 404 · 202': ['startExtract'],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 201 201 · 422 422 404 404 · 201': [

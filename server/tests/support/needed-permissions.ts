@@ -169,6 +169,7 @@ const NEEDED: readonly {
       'bulkDocuments',
       'bulkJobDocuments',
       'pickupManifest',
+      'pickList',
       'manifests',
       ...MANIFEST_READS,
     ],

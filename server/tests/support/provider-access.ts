@@ -50,7 +50,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports
     importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile importedRows
     failedImportRows bulkMarkAsReady bulkRequestPickup bulkRequestPickupDate bulkCancel bulkUndo bulkDocuments bulkJobs bulkJob
-    bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
+    bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest pickList extractActivity
     startExtract extractJobs extractJob cancelExtract savedExtracts createSavedExtract updateSavedExtract
     deleteSavedExtract availableBookingDates consignmentBookingDates bookingStatus bookDelivery productMetadata
     productCompletion goodsDeclaration saveGoodsDeclaration signGoodsDeclaration goodsDeclarationDocument

@@ -157,6 +157,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     exportConsignments: { params: org, body: { format: 'csv', references: [subject.reference] } },
     emailPickupManifest: { params: org, body: { consignmentIds: [subject.staged.id], notes: 'Gate 4' } },
     pickupManifestEmails: { params: org },
+    pickList: { params: org, body: { consignmentIds: [subject.staged.id] } },
     pickupManifest: {
       params: org,
       body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },

@@ -107,7 +107,10 @@ export class DocumentFlow {
         this.sheet.asArtifact(() => this.#tableHead(places));
       const count = Math.min(left, Math.floor((BOTTOM - this.y - ROW_GAP) / LINE));
       for (const { column, lines } of cells)
-        this.sheet.within('TD', () => this.#lines(column, lines.slice(drawn, drawn + count)));
+        this.sheet.within('TD', () => {
+          if (column.isTickBox === true && drawn === 0) this.#tickBox(column);
+          this.#lines(column, lines.slice(drawn, drawn + count));
+        });
       this.y += count * LINE + ROW_GAP;
       [left, drawn] = [left - count, drawn + count];
     }
@@ -205,6 +208,10 @@ export class DocumentFlow {
     });
   }
 
+  #tickBox({ left }: PlacedColumn<never>): void {
+    this.sheet.box(left, this.y + 1.4, [TICK_BOX_MM, TICK_BOX_MM], { stroke: '#000' });
+  }
+
   #lines(column: PlacedColumn<never>, lines: readonly Line[]): void {
     for (const [index, { text, face }] of lines.entries()) {
       const look: TextStyle = {
@@ -222,6 +229,7 @@ const TITLE = { size: 9.5, face: 'bold' } as const;
 const TEXT = 9;
 const LINE = 4.2;
 const COLUMN_GAP = 3;
+const TICK_BOX_MM = 3.8;
 
 interface Line {
   readonly text: string;
@@ -240,6 +248,8 @@ export interface Column<in Row> {
   /** Millimetres. The column without a width takes the remaining space. */
   readonly width?: number;
   readonly align?: 'left' | 'right';
+  /** A box to tick by hand instead of text. */
+  readonly isTickBox?: boolean;
   /** Lines of the cell, from the top. */
   readonly cell: (row: Row) => readonly Cell[];
 }

@@ -7,6 +7,7 @@ import {
   manifestReason,
   nextFiles,
   manifestConsignments,
+  pickListReason,
   openLabel,
 } from '#freight/bulk-documents/bulk-documents.ts';
 import type { ConsignmentRef } from '#freight/consignment-ref.ts';
@@ -33,6 +34,14 @@ describe('[@BULK-01] documents of the selected consignments', () => {
       'The selected consignment is not Ready or later (1 Draft)',
     );
   });
+});
+
+test('a pick list needs a consignment whose freight is in the warehouse', () => {
+  expect(pickListReason(selected('DELIVERED', 'STAGED'), anyUser)).toBeNull();
+  expect(pickListReason(selected('DRAFT'), anyUser)).toBe(
+    'The selected consignment is not Ready or Staged (1 Draft)',
+  );
+  expect(pickListReason(selected('FINAL'), { permissions: new Set() })).toMatch(/^You do not have/);
 });
 
 describe('[@BULK-08] requested documents', () => {

@@ -40,6 +40,18 @@ export function manifestReason(consignments: readonly ConsignmentRef[]): string 
   return manifestConsignments(consignments).length > 0 ? null : documentsReason(consignments, anyUser);
 }
 
+/** Why a pick list cannot be created: none of the consignments has freight in the warehouse. Null when it can. */
+export function pickListReason(
+  consignments: readonly ConsignmentRef[],
+  { permissions }: User,
+): string | null {
+  const ability = bulkAbility('pickList', consignments, { permissions: [...permissions], settings: {} });
+  const isPossible =
+    permissions.has('Consignment.PRINT') &&
+    consignments.some(({ status }) => isStatusAllowed('pickList', status));
+  return ability.allowed || isPossible ? null : ability.reason;
+}
+
 /** The combined files with their names. A document type that is too large for one file has several. */
 export function combinedFiles(combined: BulkDocuments['combined']) {
   return combined.map(({ documentType, uri, state }, index) => {

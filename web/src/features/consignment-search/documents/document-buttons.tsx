@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useId } from 'react';
 import styles from '#features/consignment-search/bulk/bulk-buttons.module.css';
 import type { DocumentDialogs } from '#features/consignment-search/documents/use-document-dialogs.tsx';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
-import { documentsReason, manifestReason } from '#freight/bulk-documents/bulk-documents.ts';
+import { documentsReason, manifestReason, pickListReason } from '#freight/bulk-documents/bulk-documents.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Labels, consignment notes and the pickup manifest of the selected consignments (BULK-07, BULK-08). */
+/** Labels, consignment notes, the pickup manifest and the pick list of the selected consignments (BULK-07, BULK-08). */
 export function DocumentButtons({
   selection: { consignments },
   open,
@@ -36,6 +37,14 @@ export function DocumentButtons({
         canOpen={hasManifest}
         onClick={() => open('manifest')}
         label="Pickup manifest"
+        isOptional="first"
+      />
+      <ReasonedButton
+        icon={<Icon of={IconListCheck} />}
+        reason={pickListReason(consignments, { permissions })}
+        canOpen={canPrint}
+        onClick={() => open('pickList')}
+        label="Pick list"
         isOptional="first"
       />
     </>

@@ -15,6 +15,9 @@ test('[@BULK-06] names the consignments that a manifest leaves out, with the rea
   expect(leftOutMessage([draft, ready, missingOne], { listed: [ready], missing })).toBe(
     '2 of the 3 selected are left out because they are not Ready or later: KEA1 (Draft), KEA3 (not found)',
   );
+  expect(leftOutMessage([draft, ready], { listed: [ready], missing, needed: 'Ready or Staged' })).toBe(
+    '1 of the 2 selected is left out because it is not Ready or Staged: KEA1 (Draft)',
+  );
   expect(leftOutMessage([ready], { listed: [ready], missing })).toBeNull();
   const many = Array.from({ length: 1_010 }, (_, nth) => one(nth, 'CANCELLED'));
   expect(leftOutMessage(many, { listed: [], missing })).toMatch(

@@ -8,7 +8,16 @@ const MAX_NAMED = 8;
 /** '2 of the 3 selected are left out because they are not Ready or later: KEA00000007 (Draft), KEA00000009 (not found)' */
 export function leftOutMessage(
   all: readonly ConsignmentRef[],
-  { listed, missing }: { readonly listed: readonly ConsignmentRef[]; readonly missing: ReadonlySet<string> },
+  {
+    listed,
+    missing,
+    needed = 'Ready or later',
+  }: {
+    readonly listed: readonly ConsignmentRef[];
+    readonly missing: ReadonlySet<string>;
+    /** The statuses of listed consignments. */
+    readonly needed?: string;
+  },
 ): string | null {
   const on = new Set(listed.map(({ reference }) => reference));
   const out = all.filter(({ reference }) => !on.has(reference));
@@ -18,7 +27,7 @@ export function leftOutMessage(
   const names = named(out.map((consignment) => `${consignment.reference} (${why(consignment)})`));
   return `${wholeNumber(out.length)} of the ${wholeNumber(all.length)} selected ${
     out.length === 1 ? 'is left out because it is' : 'are left out because they are'
-  } not Ready or later: ${names}`;
+  } not ${needed}: ${names}`;
 }
 
 /** Names consignments that were listed in the dialog but are not on the sent manifest; null where there are none. */

@@ -11,7 +11,13 @@ const ManifestDialog = lazyComponent(
   async () => (await import('#features/consignment-search/documents/manifest-dialog.tsx')).ManifestDialog,
 );
 
-type DocumentDialog = 'documents' | 'manifest';
+const PickListDialog = lazyComponent(
+  async () => (await import('#features/consignment-search/documents/pick-list-dialog.tsx')).PickListDialog,
+);
+
+const DIALOGS = { documents: DocumentsDialog, manifest: ManifestDialog, pickList: PickListDialog };
+
+type DocumentDialog = keyof typeof DIALOGS;
 
 export interface DocumentDialogs {
   readonly open: (dialog: DocumentDialog) => void;
@@ -21,12 +27,7 @@ export interface DocumentDialogs {
 
 export function useDocumentDialogs(search: Search, selection: Selection): DocumentDialogs {
   const [openDialog, open] = useState<DocumentDialog | null>(null);
-  const props = { search, selection, close: () => open(null) };
-  const dialogs =
-    openDialog === null ? null : openDialog === 'manifest' ? (
-      <ManifestDialog {...props} />
-    ) : (
-      <DocumentsDialog {...props} />
-    );
+  const Dialog = openDialog && DIALOGS[openDialog];
+  const dialogs = Dialog && <Dialog search={search} selection={selection} close={() => open(null)} />;
   return { open, dialogs };
 }
