@@ -58,6 +58,7 @@ import {
   uploadDeskProof,
 } from '#shapes/desk.ts';
 import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
+import { recordLabelReprint } from '#shapes/label-reprint.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
 import {
   emailPickupManifest,
@@ -229,6 +230,7 @@ export const SHAPES = {
   freightLabel,
   packingSlip,
   labelPrints,
+  recordLabelReprint,
   bulkDocuments,
   pickupManifest,
   pickList,

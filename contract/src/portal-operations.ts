@@ -147,6 +147,7 @@ export const PORTAL_OPERATIONS = {
   freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: true },
   packingSlip: { method: 'GET', path: `${ONE}/documents/packing-slip`, access: print, served: true },
   labelPrints: { method: 'POST', path: `${CONS}/label-prints`, access: edit, served: true },
+  recordLabelReprint: { method: 'POST', path: `${CONS}/label-reprints`, access: print, served: true },
   consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: true },
   uploadFile: { method: 'POST', path: `${ONE}/files`, access: maintain, served: true },
   deleteFile: { method: 'DELETE', path: `${ONE}/files/{fileId}`, access: maintain, served: true },

@@ -217,7 +217,31 @@ test('creates documents on the status change, and new labels when freight change
       /^The consignment has changed since this was printed\. Print it again\. Last opened .+ by Hana/,
     ),
   ).toBeVisible();
-  expect(await pages()).toBe(3);
+  await test.step('the changed labels are opened again with a reason, which is in the print log', async () => {
+    await expect(link(page, 'Freight Label')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Print again (Freight Label)' }).click();
+    const reason = dialog.getByRole('combobox', { name: 'Reason for the reprint' });
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveValue('Consignment changed');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const label = page.waitForResponse(/\/documents\/freight-label\?/);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Open Freight Label in a new tab' }).click(),
+    ]);
+    const { uri } = (await (await label).json()) as { uri: string };
+    const file = await (await page.request.get(uri)).body();
+    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
+    await tab.close();
+    await dialog.getByText(/^Print log \(\d\) of the Freight Label$/).click();
+    await expect(dialog.getByText('Printed again: Consignment changed')).toBeVisible();
+    expect(
+      await rows(
+        `select reason, note from label_reprint r join consignment c on c.id = r.consignment_id where c.reference = $1`,
+        [reference],
+      ),
+    ).toEqual([{ reason: 'CHANGED', note: null }]);
+  });
 });
 
 test(

@@ -47,7 +47,18 @@ test(
       await expect(mark).toHaveCount(1);
     });
 
+    await test.step('the filter separates printed from unprinted labels', async () => {
+      await page.goto(`${list}&labelPrints=NOT_PRINTED`);
+      await expect(rowOf(unprinted)).toBeVisible();
+      await expect(row).toHaveCount(0);
+      await expect(main.locator('span, b').getByText('Not printed').last()).toBeVisible();
+      await page.goto(`${list}&labelPrints=PRINTED`);
+      await expect(row).toBeVisible();
+      await expect(rowOf(unprinted)).toHaveCount(0);
+    });
+
     await test.step('the pick list of both consignments is downloaded', async () => {
+      await page.goto(`${list}&labelPrints=PRINTED,NOT_PRINTED`);
       for (const reference of [printed, unprinted]) await rowOf(reference).getByRole('checkbox').click();
       await page.getByRole('button', { name: 'Pick list' }).click();
       const dialog = page.getByRole('dialog', { name: 'Pick list' });
@@ -59,14 +70,31 @@ test(
       await page.keyboard.press('Escape');
     });
 
-    await test.step('the filter separates printed from unprinted labels', async () => {
-      await page.goto(`${list}&labelPrints=NOT_PRINTED`);
-      await expect(rowOf(unprinted)).toBeVisible();
-      await expect(row).toHaveCount(0);
-      await expect(main.locator('span, b').getByText('Not printed').last()).toBeVisible();
-      await page.goto(`${list}&labelPrints=PRINTED`);
-      await expect(row).toBeVisible();
-      await expect(rowOf(unprinted)).toHaveCount(0);
+    await test.step('a bulk print of printed labels asks for one reason', async () => {
+      await page.getByRole('button', { name: 'Documents', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Document for 2 consignment(s)' });
+      await expect(
+        dialog.getByRole('group', { name: /^1 of these 2 consignments has printed labels\./ }),
+      ).toBeVisible();
+      await dialog.getByRole('checkbox', { name: 'Consignment notes' }).uncheck();
+      const create = dialog.getByRole('button', { name: 'Create documents' });
+      await create.click();
+      await expect(dialog.getByText('Choose why the labels are printed again')).toBeVisible();
+      await dialog.getByRole('combobox', { name: 'Reason for the reprint' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'Other reason' }).click();
+      await dialog.getByRole('textbox', { name: 'What happened' }).fill('Wrong label stock');
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await create.click();
+      await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) updated successfully');
+      expect(
+        await rows(
+          `select c.reference, r.reason, r.note from label_reprint r join consignment c on c.id = r.consignment_id
+           where c.sales_reference = $1`,
+          [salesReference],
+        ),
+      ).toEqual([{ reference: printed, reason: 'OTHER', note: 'Wrong label stock' }]);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
     });
   },
 );

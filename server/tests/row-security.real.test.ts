@@ -39,6 +39,7 @@ const ORGANISATION_TABLES = [
   'import_item',
   'import_job',
   'import_mapping',
+  'label_reprint',
   'left_manifest',
   'line_item',
   'mail',
@@ -128,6 +129,8 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
     select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
+    insert into label_reprint (organisation_id, consignment_id, at, user_id, reason)
+    select c.organisation_id, c.id, now(), m.user_id, 'LOST' from consignment c join membership m using (organisation_id);
     insert into product (organisation_id, code, description, search_text)
     select id, 'P-' || id, 'x', 'x' from organisation;
     insert into consignment_link (organisation_id, source_id, target_id, link_type, created_at)

@@ -13,6 +13,7 @@ import {
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
+import { labelReprint } from '#shapes/label-reprint.ts';
 
 /** Whether the file exists; 'preparing' while it is created. */
 const state = described(
@@ -85,6 +86,11 @@ const consignmentDocument = named(
       `Who opened it, latest first. At most ${MAX_LISTED_OPENINGS} are listed.`,
     ),
     openingCount: numberField('Number of all openings.', 1),
+    /** Latest first. */
+    reprints: described(
+      z.array(labelReprint),
+      `Why labels were printed again, latest first; empty for other documents. At most ${MAX_LISTED_OPENINGS} are listed.`,
+    ),
   }),
   'ConsignmentDocument',
   'A document that the portal created or the provider uploaded.',

@@ -78,6 +78,7 @@ const WRITTEN_BY_USE = new Set([
   'idempotency_key',
   'import_item',
   'import_job',
+  'label_reprint',
   'left_manifest',
   'mail',
   'manifest',

@@ -40,6 +40,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   consignment_link: distributed('joins two consignments of one organisation'),
   run_booking: distributed('part of a consignment'),
   handling_unit: distributed('part of a consignment'),
+  label_reprint: distributed('part of a consignment'),
   attachment: distributed('part of a consignment'),
   price_estimate: distributed('part of a consignment'),
   field_change: distributed('part of a consignment'),

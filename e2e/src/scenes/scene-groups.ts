@@ -13,6 +13,7 @@ import { LIST_EDITING_SCENES } from '#scenes/list-editing.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
 import { MANIFEST_SCENES } from '#scenes/manifests.ts';
 import { OPERATIONS_SCENES } from '#scenes/operations.ts';
+import { PAPER_SCENES } from '#scenes/paper.ts';
 import { PRICE_SCENES } from '#scenes/prices.ts';
 import { QUOTE_SCENES } from '#scenes/quote.ts';
 import { SCHEDULE_SCENES } from '#scenes/schedule.ts';
@@ -49,6 +50,7 @@ const SCENES: readonly Scene[] = [
   ...RECEIVER_EMAIL_SCENES,
   ...MANIFEST_SCENES,
   ...CHANGE_LOG_SCENES,
+  ...PAPER_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */

@@ -135,6 +135,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'consignmentDocuments',
     'freightLabel',
     'packingSlip',
+    'recordLabelReprint',
     'deleteFile',
     'setDeliveryExtras',
     'setTrackingLink',

@@ -2,7 +2,14 @@ import { addConsignments, type ConsignmentOptions } from '@cartage/database/buil
 import type { BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
 import type { Client } from 'pg';
 import { addExceptionWork, type ExceptionIds, openException } from './canary-exceptions.ts';
-import { addChanges, addDeclarations, addEdits, addFiles, addRedeliveryRequests } from './canary-records.ts';
+import {
+  addChanges,
+  addDeclarations,
+  addEdits,
+  addFiles,
+  addLabelReprints,
+  addRedeliveryRequests,
+} from './canary-records.ts';
 
 export interface Stored extends ExceptionIds {
   readonly id: number;
@@ -47,6 +54,7 @@ export async function addOwnConsignments(
   await addEdits(client, organisation);
   await addRedeliveryRequests(client, organisation);
   await addDeclarations(client, organisation);
+  await addLabelReprints(client, organisation);
   return requested.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,
     reference: stored[index]?.reference ?? '',

@@ -75,6 +75,17 @@ export async function addRedeliveryRequests(client: Client, { id }: BuiltOrganis
   );
 }
 
+/** Adds a reason for a reprint of its labels to every staged consignment. */
+export async function addLabelReprints(client: Client, { id }: BuiltOrganisation): Promise<void> {
+  await client.query(
+    `insert into label_reprint (organisation_id, consignment_id, at, user_id, reason, note)
+     select organisation_id, id, now(), (select min(user_id) from membership where organisation_id = $1), 'OTHER',
+       'canary-o' || organisation_id || '-s' || site_id || '-reprint-note'
+     from consignment where organisation_id = $1 and status = 3`,
+    [id],
+  );
+}
+
 /** Adds a dangerous goods declaration with a void signature to every consignment with dangerous goods. */
 export async function addDeclarations(client: Client, { id }: BuiltOrganisation): Promise<void> {
   const declared = `consignment c,

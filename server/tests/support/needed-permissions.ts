@@ -165,6 +165,7 @@ const NEEDED: readonly {
       'consignmentDocuments',
       'freightLabel',
       'packingSlip',
+      'recordLabelReprint',
       'goodsDeclarationDocument',
       'bulkDocuments',
       'bulkJobDocuments',

@@ -40,7 +40,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
     standingOrders standingOrder createStandingOrder previewStandingOrder changeStandingOrder pauseStandingOrder
     resumeStandingOrder endStandingOrder dismissStandingOrderDay standingOrderOfConsignment notifications readNotifications
-    packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints
+    packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints recordLabelReprint
     exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit

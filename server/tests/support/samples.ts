@@ -147,6 +147,10 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     bulkJobDocuments: { params: { ...org, id: String(subject.bulkJobId) } },
     consignmentDocuments: { params: staged },
     packingSlip: { params: staged },
+    recordLabelReprint: {
+      params: org,
+      body: { references: [subject.staged.reference], reason: 'OTHER', note: 'Wrong stock' },
+    },
     freightLabel: { params: staged, query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' } },
     bulkUndo: { params: { ...org, id: String(subject.bulkJobId) }, body: { dateTimeUtc } },
     bulkDocuments: {

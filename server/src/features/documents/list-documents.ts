@@ -15,6 +15,7 @@ import {
 import { dueLabelRequest } from '#documents/due-label.ts';
 import { findDocuments, requestDocuments } from '#documents/request-documents.ts';
 import { documentIssuer, noteRequest, packingSlipRequest } from '#documents/document-requests.ts';
+import { type LabelReprintRow, reprintsOfConsignment } from '#features/documents/label-reprint.query.ts';
 import { readLabelSetting } from '#freight/label-setting.ts';
 import { readSettings } from '#freight/tenant-settings.ts';
 import { AppError } from '#errors/app-error.ts';
@@ -69,12 +70,15 @@ export async function listDocuments(
     const openings = await tx.query<OpeningRow>(
       openingsOfConsignment(scope, rows.consignment.id, MAX_LISTED_OPENINGS),
     );
-    return { listed, openings };
+    const reprints = await tx.query<LabelReprintRow>(
+      reprintsOfConsignment(scope, rows.consignment.id, MAX_LISTED_OPENINGS),
+    );
+    return { listed, openings, reprints };
   });
   if (found === null) return reply<Document[]>([]);
   const documents = found.listed.map(async (listed): Promise<Document> => {
     const link = await linkOf(deps, scope, tenant, listed.row);
-    return present(listed, link, found.openings);
+    return present(listed, link, found);
   });
   return reply(await Promise.all(documents));
 }
@@ -136,6 +140,11 @@ async function isLabelExpected(
   return label?.hadLabel === true || isLabelDue(statusOfNumber(consignment.status).code, pieces, setting);
 }
 
+interface Printed {
+  readonly openings: readonly OpeningRow[];
+  readonly reprints: readonly LabelReprintRow[];
+}
+
 type ListedLink = Pick<Document, 'uri' | 'state'>;
 
 /** An expired packing slip stays expired, because this list does not create it. */
@@ -152,7 +161,7 @@ async function linkOf(
 function present(
   { row, contentHash }: ListedDocument,
   { uri, state }: ListedLink,
-  openings: readonly OpeningRow[],
+  { openings, reprints }: Printed,
 ): Document {
   const { id, kind, name, madeAt } = row;
   const ownOpenings = openings.filter((opening) => opening.kind === kind);
@@ -174,5 +183,14 @@ function present(
       isOutdated: !contentHash.equals(opening.shown),
     })),
     openingCount: ownOpenings[0]?.count ?? 0,
+    reprints: kind === 'FRTLABEL' ? reprints.map(presentReprint) : [],
   };
 }
+
+const presentReprint = ({ id, at, by, reason, note }: LabelReprintRow): Document['reprints'][number] => ({
+  id,
+  dateTimeUtc: at.toISOString(),
+  by: by ?? 'Unknown',
+  reason,
+  note,
+});

@@ -9,6 +9,7 @@ import { listLabelPrints } from '#features/documents/list-label-prints.ts';
 import { listManifestEmails } from '#features/documents/list-manifest-emails.ts';
 import { createPickList } from '#features/documents/pick-list.ts';
 import { createPickupManifest } from '#features/documents/pickup-manifest.ts';
+import { recordLabelReprint } from '#features/documents/record-label-reprint.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
@@ -17,6 +18,7 @@ export function registerDocuments(app: FastifyInstance, deps: AppDependencies): 
   serve(app, deps, 'freightLabel', (request) => generateLabel(deps, request));
   serve(app, deps, 'packingSlip', (request) => generatePackingSlip(deps, request));
   serve(app, deps, 'labelPrints', (request) => listLabelPrints(deps, request));
+  serve(app, deps, 'recordLabelReprint', (request) => recordLabelReprint(deps, request));
   serve(app, deps, 'pickupManifest', (request) => createPickupManifest(deps, request));
   serve(app, deps, 'pickList', (request) => createPickList(deps, request));
   serve(app, deps, 'emailPickupManifest', (request) => emailPickupManifest(deps, request));

@@ -8,6 +8,8 @@ import { BulkResultDialog } from '#freight/bulk-job/bulk-result-dialog.tsx';
 import { bulkTitle } from '#freight/bulk-job/bulk-messages.ts';
 import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
 import { noLabelsHint, printingRequest } from '#freight/labels/label-options.ts';
+import { printedText, ReprintReasonFields } from '#freight/label-prints/reprint-reason-fields.tsx';
+import { useReprint } from '#freight/label-prints/use-reprint.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 import { Dialog } from '#kit/dialog.tsx';
@@ -59,10 +61,14 @@ export function BulkDocumentsDialog({
     );
   };
   const title = bulkTitle('documents', references.length);
-  const create = () => {
-    if (types.length === 0 || isRunning()) return;
+  const reprint = useReprint(references, types.includes('FRTLABEL'));
+  const isWaiting = isBusy || reprint.isBusy;
+  const create = async () => {
+    if (types.length === 0 || isWaiting || isRunning() || !reprint.check()) return;
     const opened = openWaitingTab(`${title}: creating documents`);
     setTab(opened);
+    // The reason is stored before any link to the labels is requested.
+    if (!(await reprint.record())) return opened?.close();
     const printing = { documentTypes: [...types], ...printingRequest(options) };
     start({ action: 'documents', references, pickup: null, printing }, () => opened?.close());
   };
@@ -95,11 +101,11 @@ export function BulkDocumentsDialog({
             Cancel
           </Button>
           <Button
-            aria-disabled={types.length === 0 || isBusy}
-            aria-busy={isBusy}
+            aria-disabled={types.length === 0 || isWaiting}
+            aria-busy={isWaiting}
             {...(types.length === 0 && { 'data-disabled': true })}
-            leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
-            onClick={create}
+            leftSection={isWaiting && <Loader size={16} color="currentColor" aria-hidden />}
+            onClick={() => void create()}
           >
             Create documents
           </Button>
@@ -128,6 +134,9 @@ export function BulkDocumentsDialog({
             setOptions(next);
           }}
         />
+      )}
+      {reprint.count > 0 && (
+        <ReprintReasonFields form={reprint.form} text={printedText(reprint.count, references.length)} />
       )}
     </Dialog>
   );

@@ -1,27 +1,59 @@
 import { useState } from 'react';
 import { DocumentAction } from '#features/consignment-detail/documents/document-action.tsx';
 import { DocumentRow, type DocumentRowProps } from '#features/consignment-detail/documents/document-row.tsx';
+import { PrintedLabelRow } from '#features/consignment-detail/documents/printed-label-row.tsx';
 import { useLabels } from '#features/consignment-detail/documents/use-documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
+import type { LabelOptions } from '#freight/labels/label-options.ts';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+
+interface Props extends Pick<DocumentRowProps, 'document' | 'isLoaded'> {
+  readonly consignment: Consignment;
+  /** Labels may already exist: the list of documents is still loading. */
+  readonly isLoading: boolean;
+}
+
+/** The labels of a consignment. Once they were opened, opening them again needs a reason. */
+export function LabelRow(props: Props) {
+  const { consignment, document } = props;
+  const [options, setOptions] = useLabelOptions();
+  const [wasNew, setWasNew] = useState(false);
+  const isPrinted = document !== undefined && document.openingCount > 0;
+  if (!isPrinted && props.isLoaded && !wasNew) setWasNew(true);
+  const about = labelCount(consignment.totals.deliveryItems);
+  return isPrinted ? (
+    <PrintedLabelRow
+      consignment={consignment}
+      document={document}
+      about={about}
+      options={options}
+      setOptions={setOptions}
+      takesFocus={wasNew}
+    />
+  ) : (
+    <NewLabelRow {...props} about={about} options={options} setOptions={setOptions} />
+  );
+}
 
 /**
  * Labels are created on request unless a setting creates them (ATT-05). A label gives its pieces permanent numbers, so
  * opening the dialog for the note alone must not use them up.
  */
-export function LabelRow({
+function NewLabelRow({
   consignment,
   document,
   isLoaded,
   isLoading,
-}: Pick<DocumentRowProps, 'document' | 'isLoaded'> & {
-  readonly consignment: Consignment;
-  /** Labels may already exist: the list of documents is still loading. */
-  readonly isLoading: boolean;
+  about,
+  options,
+  setOptions,
+}: Props & {
+  readonly about: string;
+  readonly options: LabelOptions;
+  readonly setOptions: (next: LabelOptions) => void;
 }) {
-  const [options, setOptions] = useLabelOptions();
   const [isRequested, setRequested] = useState(false);
   const isEnabled = isRequested || document !== undefined;
   const labels = useLabels(consignment, { options, isEnabled });
@@ -29,7 +61,7 @@ export function LabelRow({
   return (
     <DocumentRow
       name="Freight Label"
-      about={labelCount(count)}
+      about={about}
       document={document}
       isLoaded={isLoaded}
       {...(!isEnabled && { notOpenedText: 'Not created yet' })}

@@ -1,12 +1,8 @@
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { OpenLink } from '#features/consignment-detail/documents/document-action.tsx';
 import { DocumentRow, type DocumentRowProps } from '#features/consignment-detail/documents/document-row.tsx';
-import styles from '#features/consignment-detail/documents/documents-dialog.module.css';
+import { OpenAction } from '#features/consignment-detail/documents/open-action.tsx';
 import { useOpenDocument } from '#features/consignment-detail/documents/use-open-document.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { BusyButton } from '#kit/busy-button.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 const NAME = 'Packing Slip';
 
@@ -18,7 +14,7 @@ export function PackingSlipRow({
 }: Pick<DocumentRowProps, 'document' | 'isLoaded'> & { readonly consignment: Consignment }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
-  const { isBusy, failedMessage, blockedUri, open } = useOpenDocument(`${NAME} ${reference}`, {
+  const opened = useOpenDocument(`${NAME} ${reference}`, {
     request: () => call('packingSlip', { params: { org: organisationId, ref: reference } }),
     failed: "Couldn't create the packing slip. Try again.",
   });
@@ -28,27 +24,7 @@ export function PackingSlipRow({
       about="A4, for the receiver, without prices"
       document={document}
       isLoaded={isLoaded}
-      action={
-        <div className={styles.problem}>
-          {failedMessage !== null && <p role="alert">{failedMessage}</p>}
-          {blockedUri === null ? (
-            <BusyButton
-              variant="default"
-              isBusy={isBusy}
-              leftSection={<Icon of={IconExternalLink} />}
-              onClick={open}
-            >
-              Open
-              <span className="visually-hidden"> {NAME} in a new tab</span>
-            </BusyButton>
-          ) : (
-            <>
-              <p role="alert">Your browser blocked the pop-up.</p>
-              <OpenLink name={NAME} uri={blockedUri} />
-            </>
-          )}
-        </div>
-      }
+      action={<OpenAction name={NAME} opened={opened} />}
     />
   );
 }

@@ -1,16 +1,17 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { reprintText } from '@cartage/domain/documents/label-reprint.ts';
 import type { Document } from '#features/consignment-detail/documents/documents.ts';
 import { paperName } from '#features/consignment-detail/documents/paper-name.ts';
 import styles from '#features/consignment-detail/documents/print-log.module.css';
 
-/** All openings of a document, latest first: when, by which user, on which paper, and whether it is out of date. */
-export function PrintLog({
-  name,
-  document: { openings, openingCount },
-}: {
-  readonly name: string;
-  readonly document: Pick<Document, 'openings' | 'openingCount'>;
-}) {
+type Printed = Pick<Document, 'openings' | 'openingCount' | 'reprints'>;
+
+/**
+ * All openings of a document, latest first: when, by which user, on which paper, and whether it is out of date. Before an
+ * opening, the reason why labels were printed again.
+ */
+export function PrintLog({ name, document }: { readonly name: string; readonly document: Printed }) {
+  const { openings, openingCount } = document;
   const notListed = openingCount - openings.length;
   return (
     <details className={styles.log}>
@@ -19,11 +20,11 @@ export function PrintLog({
         <span className="visually-hidden"> of the {name}</span>
       </summary>
       <ul className={styles.entries}>
-        {openings.map((opening) => (
-          <li key={opening.id} className={styles.entry}>
-            <span className={styles.when}>{formatDateTime(new Date(opening.dateTimeUtc))}</span>
-            <span>{opening.by}</span>
-            <span className={styles.what}>{printDetails(opening)}</span>
+        {entriesOf(document).map(({ key, dateTimeUtc, by, details }) => (
+          <li key={key} className={styles.entry}>
+            <span className={styles.when}>{formatDateTime(new Date(dateTimeUtc))}</span>
+            <span>{by}</span>
+            <span className={styles.what}>{details}</span>
           </li>
         ))}
       </ul>
@@ -31,6 +32,28 @@ export function PrintLog({
     </details>
   );
 }
+
+interface Entry {
+  readonly key: string;
+  readonly dateTimeUtc: string;
+  readonly by: string;
+  readonly details: string;
+}
+
+/** Latest first. A reason is given before its opening, so it comes second at the same time. */
+function entriesOf({ openings, reprints }: Printed): Entry[] {
+  const opened = openings.map((opening) => entry(`opening ${opening.id}`, opening, printDetails(opening)));
+  const given = reprints.map((reprint) =>
+    entry(`reprint ${reprint.id}`, reprint, `Printed again: ${reprintText(reprint)}`),
+  );
+  return [...opened, ...given].toSorted((one, other) => other.dateTimeUtc.localeCompare(one.dateTimeUtc));
+}
+
+const entry = (
+  key: string,
+  { dateTimeUtc, by }: Pick<Entry, 'dateTimeUtc' | 'by'>,
+  details: string,
+): Entry => ({ key, dateTimeUtc, by, details });
 
 function printDetails({ paper, version, isOutdated }: Document['openings'][number]): string {
   const paperText = paperName(paper);

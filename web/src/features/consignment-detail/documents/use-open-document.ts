@@ -20,7 +20,16 @@ export interface OpenedDocument {
 /** Opens a document that is created when it is opened. The tab opens with the click and shows that it waits. */
 export function useOpenDocument(
   name: string,
-  { request, failed }: { readonly request: () => Promise<RequestedDocument>; readonly failed: string },
+  {
+    request,
+    failed,
+    onOpened,
+  }: {
+    readonly request: () => Promise<RequestedDocument>;
+    readonly failed: string;
+    /** Also called when the browser blocked the tab. */
+    readonly onOpened?: () => void;
+  },
 ): OpenedDocument {
   const [tab, setTab] = useState<WaitingTab | null>(null);
   // The user closes the dialog before the document exists.
@@ -31,6 +40,7 @@ export function useOpenDocument(
       const isOpen = opened?.navigate(uri) === true || openTab(uri);
       return { blockedUri: isOpen ? null : uri };
     },
+    onSuccess: () => onOpened?.(),
     onError: (_, opened) => opened?.close(),
   });
   return {

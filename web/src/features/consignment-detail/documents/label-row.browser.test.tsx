@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Document } from '#features/consignment-detail/documents/documents.ts';
+import { LabelRow } from '#features/consignment-detail/documents/label-row.tsx';
+import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const CONSIGNMENT = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123', version: 3 };
+const OPENING = {
+  id: 7,
+  dateTimeUtc: '2026-03-18T01:30:00.000Z',
+  by: 'Hana Wilcox',
+  paper: 'a6',
+  version: 3,
+  isOutdated: false,
+};
+const PRINTED: Document = {
+  id: 'labels',
+  uri: 'http://localhost/api/files/listed',
+  fileType: { code: 'FRTLABEL', name: 'Freight Label' },
+  name: 'KEA00000123 labels.pdf',
+  notes: null,
+  uploadedAtDateTimeUtc: '2026-03-18T01:29:00.000Z',
+  thumbnailUri: null,
+  state: 'ready',
+  openings: [OPENING],
+  openingCount: 1,
+  reprints: [
+    { id: 1, dateTimeUtc: '2026-03-18T02:10:00.000Z', by: 'Lena Ora', reason: 'OTHER', note: 'Wrong stock' },
+  ],
+};
+
+const again = page.getByRole('button', { name: 'Print again (Freight Label)' });
+const reason = page.getByRole('combobox', { name: /^Reason for the reprint/ });
+const open = page.getByRole('button', { name: 'Open Freight Label in a new tab' });
+
+/** Blocks every pop-up, so that no tab stays open. */
+function blockPopUps(): void {
+  const before = window.open;
+  window.open = () => null;
+  onTestFinished(() => {
+    window.open = before;
+  });
+}
+
+/** Records the calls in their order. */
+function recorded() {
+  const calls: string[] = [];
+  return {
+    calls,
+    responses: {
+      '/label-reprints': () => {
+        calls.push('reason');
+        return { references: ['KEA00000123'] };
+      },
+      '/documents/freight-label': () => {
+        calls.push('label');
+        return { uri: 'http://localhost/api/files/again', state: 'ready' };
+      },
+    },
+  };
+}
+
+const row = (labels: Document) => (
+  <LabelRow consignment={CONSIGNMENT} document={labels} isLoaded isLoading={false} />
+);
+
+test('labels that were opened before ask for a reason before their link is requested', async () => {
+  blockPopUps();
+  const { calls, responses } = recorded();
+  await renderInPortal(row(PRINTED), { responses });
+  await again.click();
+  await expect.element(reason).toHaveFocus();
+  await expect.element(reason).toHaveValue('');
+  await open.click();
+  await expect.element(page.getByText('Choose why the labels are printed again')).toBeVisible();
+  expect(calls).toEqual([]);
+  await reason.click();
+  await page.getByRole('option', { name: 'Other reason' }).click();
+  await page.getByRole('textbox', { name: /^What happened/ }).fill(' Wrong stock ');
+  await userEvent.keyboard('{Enter}');
+  const link = page.getByRole('link', { name: 'Open Freight Label in a new tab' });
+  await expect.element(link).toHaveAttribute('href', 'http://localhost/api/files/again');
+  expect(calls).toEqual(['{"references":["KEA00000123"],"reason":"OTHER","note":"Wrong stock"}', 'label']);
+});
+
+test('changed labels suggest the change as the reason', async () => {
+  const { responses } = recorded();
+  await renderInPortal(row({ ...PRINTED, openings: [{ ...OPENING, isOutdated: true }] }), { responses });
+  await again.click();
+  await expect.element(reason).toHaveValue('Consignment changed');
+});
+
+test('the print log has the reasons beside the openings, latest first', async () => {
+  const { responses } = recorded();
+  await renderInPortal(row(PRINTED), { responses });
+  await page.getByText(/^Print log \(1\)/).click();
+  await expect
+    .poll(() => [...document.querySelectorAll('details li')].map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/Lena Ora.*Printed again: Other reason: Wrong stock$/),
+      expect.stringMatching(/Hana Wilcox.*version 3$/),
+    ]);
+});
+await expect;

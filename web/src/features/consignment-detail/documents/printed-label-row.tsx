@@ -1,0 +1,118 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
+import { Button } from '@mantine/core';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { DocumentRow } from '#features/consignment-detail/documents/document-row.tsx';
+import type { Document } from '#features/consignment-detail/documents/documents.ts';
+import styles from '#features/consignment-detail/documents/documents-dialog.module.css';
+import { OpenAction } from '#features/consignment-detail/documents/open-action.tsx';
+import { useOpenDocument } from '#features/consignment-detail/documents/use-open-document.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { ReprintReasonFields } from '#freight/label-prints/reprint-reason-fields.tsx';
+import { useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
+import { type LabelOptions, labelQuery } from '#freight/labels/label-options.ts';
+import { LabelForm } from '#freight/labels/label-form.tsx';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const NAME = 'Freight Label';
+
+/** Labels that were opened before: they open again with a reason, which is stored before the link is requested. */
+export function PrintedLabelRow({
+  consignment: { reference },
+  document,
+  about,
+  options,
+  setOptions,
+  takesFocus,
+}: {
+  readonly consignment: Consignment;
+  readonly document: Document;
+  readonly about: string;
+  readonly options: LabelOptions;
+  readonly setOptions: (next: LabelOptions) => void;
+  /** The row replaces the link that opened the labels. */
+  readonly takesFocus: boolean;
+}) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
+  const form = useReprintReason();
+  const [isAsking, setAsking] = useState(false);
+  /** How often the labels were opened before this print. */
+  const [countBefore, setCountBefore] = useState<number | null>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && globalThis.document.activeElement === globalThis.document.body) again.current?.focus();
+  }, [takesFocus]);
+  const { openingCount } = document;
+  const isOutdated = document.openings[0]?.isOutdated === true;
+  const opened = useOpenDocument(`${NAME} ${reference}`, {
+    request: async () => {
+      await form.record([reference]);
+      return call('freightLabel', {
+        params: { org: organisationId, ref: reference },
+        query: labelQuery(options),
+      });
+    },
+    failed: "Couldn't open the labels. Try again.",
+    onOpened: () => {
+      again.current?.focus();
+      setAsking(false);
+      void queryClient.invalidateQueries({
+        queryKey: ['consignments', 'documents', organisationId, reference],
+      });
+    },
+  });
+  // The link of a blocked tab is for one print.
+  const blockedUri = countBefore === openingCount ? opened.blockedUri : null;
+  return (
+    <DocumentRow
+      name={NAME}
+      about={about}
+      document={document}
+      isLoaded
+      action={
+        blockedUri === null ? (
+          <Button
+            ref={again}
+            variant="default"
+            aria-expanded={isAsking}
+            leftSection={<Icon of={IconPrinter} />}
+            onClick={() => {
+              if (!isAsking) form.restart(isOutdated ? 'CHANGED' : null);
+              setAsking(!isAsking);
+            }}
+          >
+            Print again
+            <span className="visually-hidden"> ({NAME})</span>
+          </Button>
+        ) : (
+          <OpenAction name={NAME} opened={{ ...opened, blockedUri }} />
+        )
+      }
+    >
+      <LabelForm options={options} change={setOptions} />
+      {isAsking && (
+        <form
+          noValidate
+          className={styles.reprint}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (opened.isBusy || !form.check()) return;
+            setCountBefore(openingCount);
+            opened.open();
+          }}
+        >
+          <ReprintReasonFields
+            form={form}
+            text={`These labels were opened ${openingCount === 1 ? 'before' : `${countOf(openingCount, 'time')} before`}. Why are they printed again?`}
+            focuses
+          />
+          <OpenAction name={NAME} opened={{ ...opened, blockedUri: null }} submit />
+        </form>
+      )}
+    </DocumentRow>
+  );
+}

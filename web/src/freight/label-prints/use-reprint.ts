@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/problem.ts';
+import { printedCountQuery } from '#freight/label-prints/printed-count-query.ts';
+import { useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
+import { showError } from '#kit/toasts.ts';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+
+/** One reason for all consignments of a bulk print whose labels were opened before. */
+export function useReprint(references: readonly string[], hasLabels: boolean) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const form = useReprintReason();
+  // Where the count can't be loaded, the labels are printed without a reason: printing must not wait for the log.
+  const { data, isLoading } = useQuery(
+    printedCountQuery(call, organisationId, { references, isEnabled: hasLabels }),
+  );
+  const count = hasLabels ? (data ?? 0) : 0;
+  const { mutateAsync, isPending } = useMutation({ mutationFn: () => form.record(references) });
+  return {
+    form,
+    count,
+    isBusy: (hasLabels && isLoading) || isPending,
+    /** False: the form shows what is missing. */
+    check: () => count === 0 || form.check(),
+    /** Stores the reason, if one is needed. False when that failed. */
+    record: async (): Promise<boolean> => {
+      if (count === 0) return true;
+      try {
+        await mutateAsync();
+        return true;
+      } catch (failure) {
+        showError(messageOf(failure, "Couldn't store the reason. Check your connection and try again."));
+        return false;
+      }
+    },
+  };
+}
