@@ -8,19 +8,20 @@ export const PAPER_SCENES: readonly Scene[] = [
   {
     name: 'paper-pick-list',
     people: FULL_ACCESS,
-    only: ['wide', 'medium'],
+    only: ['wide'],
     async open(stage) {
       const { page } = stage;
       await openList(stage, '/search?statuses=DRAFT,FINAL,STAGED&dateRangePresetCode=LAST_30_DAYS');
       await selectFirst(stage, 4);
       await page.getByRole('button', { name: 'Pick list' }).click();
-      await expect(page.getByRole('table', { name: 'On the pick list' })).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: 'Pick list' });
+      await expect(dialog.getByRole('row').nth(1)).toBeVisible();
     },
   },
   {
     name: 'paper-reprints',
     people: FULL_ACCESS,
-    only: ['wide', 'medium'],
+    only: ['wide'],
     async open(stage) {
       const { page } = stage;
       await openList(stage, '/search?statuses=DELIVERED&dateRangePresetCode=LAST_30_DAYS');

@@ -47,6 +47,7 @@ const ELSEWHERE = new Set([
   'freight/exceptions/request-form.tsx',
   'freight/extracts/extract-list.tsx',
   'freight/label-prints/label-prints.tsx',
+  'freight/label-prints/reprint-reason-fields.tsx',
   'freight/choices-field.tsx',
   'freight/sort-menu-items.tsx',
   'freight/no-records.tsx',

@@ -1,10 +1,6 @@
 import '#kit/form-styles.ts';
 import { Select, TextInput } from '@mantine/core';
-import {
-  MAX_REPRINT_NOTE,
-  REPRINT_REASONS,
-  type ReprintReason,
-} from '@cartage/domain/documents/label-reprint.ts';
+import { REPRINT_REASONS, type ReprintReason } from '@cartage/domain/documents/label-reprint.ts';
 import { useId } from 'react';
 import styles from '#freight/label-prints/reprint-reason-fields.module.css';
 import { wholeNumber } from '#freight/figures.ts';
@@ -57,7 +53,6 @@ export function ReprintReasonFields({
             label="What happened"
             {...requiredProps()}
             autoComplete="off"
-            maxLength={MAX_REPRINT_NOTE}
             value={draft.note}
             onChange={(event) => change({ note: event.currentTarget.value })}
             error={issues.note !== null && <FieldError message={issues.note} />}
