@@ -121,6 +121,7 @@ import {
   receiverEmailSettings,
   setReceiverEmailSettings,
 } from '#shapes/receiver-email.ts';
+import { entryLimits } from '#shapes/entry-limits.ts';
 import {
   hireUnits,
   lookUpAddresses,
@@ -151,6 +152,7 @@ import { today } from '#shapes/today.ts';
 export const SHAPES = {
   lookUpAddresses,
   recentReceivers,
+  entryLimits,
   consignmentTemplates,
   createConsignmentTemplate,
   renameConsignmentTemplate,

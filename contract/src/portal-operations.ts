@@ -95,6 +95,7 @@ export const PORTAL_OPERATIONS = {
     access: edit,
     served: true,
   },
+  entryLimits: { method: 'GET', path: `${ORGANISATION}/entry-limits`, access: edit, served: true },
   deliveryExtras: { method: 'GET', path: `${ORGANISATION}/delivery-extras`, access: edit, served: true },
   uploadTypes: {
     method: 'GET',

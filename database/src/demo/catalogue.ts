@@ -17,6 +17,8 @@ export interface DemoPackagingType {
   readonly name: string;
   readonly defaultVolumeM3: number;
   readonly defaultWeightKg: number;
+  /** Null: the usual limit of its name. */
+  readonly maxWeightKg: number | null;
   readonly share: number;
 }
 
@@ -52,7 +54,8 @@ const service = (
 const packaging = (
   [code, name]: readonly [string, string],
   [defaultVolumeM3, defaultWeightKg, share]: readonly [number, number, number],
-): DemoPackagingType => ({ code, name, defaultVolumeM3, defaultWeightKg, share });
+  maxWeightKg: number | null = null,
+): DemoPackagingType => ({ code, name, defaultVolumeM3, defaultWeightKg, maxWeightKg, share });
 
 export const DEMO_CATALOGUES: Readonly<Record<(typeof DEMO_TENANTS)[number]['code'], DemoCatalogue>> = {
   kea: {
@@ -93,7 +96,7 @@ export const DEMO_CATALOGUES: Readonly<Record<(typeof DEMO_TENANTS)[number]['cod
       service(['ROAD', 'Road'], [333, 3, 60]),
     ],
     packagingTypes: [
-      packaging(['BOX', 'Box'], [0.03, 8, 60]),
+      packaging(['BOX', 'Box'], [0.03, 8, 60], 20),
       packaging(['PAL', 'Pallet'], [1.2, 300, 30]),
       packaging(['ROLL', 'Roll'], [0.15, 30, 10]),
     ],

@@ -10,6 +10,8 @@ export interface DemoSite {
   readonly city: string;
   readonly isHub: boolean;
   readonly isActive: boolean;
+  /** As in domain/src/dates/opening-hours.ts. */
+  readonly openingHours: string;
   /** Code of one of the organisation's accounts. */
   readonly accountCode: string | null;
 }
@@ -34,6 +36,17 @@ const account = (code: string, description: string, isActive = true): DemoAccoun
   isActive,
 });
 
+const USUAL_HOURS = 'Mon-Fri 08:00-17:00';
+const HUB_HOURS = 'Mon-Fri 06:00-20:00';
+/** By the code of the site. */
+const SPECIAL_HOURS: Readonly<Record<string, string>> = {
+  'HH-DUD': 'Tue-Fri 09:00-16:30',
+  'HH-INV': 'Mon-Fri 08:30-16:00, Sat 09:00-12:00',
+  'HH-NSN': 'Mon-Thu 08:00-17:00, Fri 08:00-15:00',
+  'PP-KAT': 'Mon-Thu 08:00-16:00',
+  'PP-ZQN': 'Mon-Sat 08:00-18:00',
+};
+
 /** 'code | name | number street | suburb, city | account | hub or closed'; the last two are optional. */
 const sites = (text: string): DemoSite[] => text.trim().split('\n').map(siteOf);
 
@@ -50,6 +63,7 @@ function siteOf(line: string): DemoSite {
     city,
     isHub: state === 'hub',
     isActive: state !== 'closed',
+    openingHours: SPECIAL_HOURS[code] ?? (state === 'hub' ? HUB_HOURS : USUAL_HOURS),
     accountCode: accountCode === '' ? null : accountCode,
   };
 }

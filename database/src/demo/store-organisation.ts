@@ -83,6 +83,7 @@ async function storeSites(
     postcode: 'text',
     region_id: 'text',
     search_text: 'text',
+    opening_hours: 'text',
   };
   const rows = sites.map((site, index) => {
     const { postcode, regionId } = localityOf(site);
@@ -105,6 +106,7 @@ async function storeSites(
       postcode,
       region_id: regionId,
       search_text: [site.code, site.name, site.suburb, site.city].map(fold).join('\n'),
+      opening_hours: site.openingHours,
     };
   });
   await insertRows(client, 'site', columns, rows);

@@ -156,6 +156,7 @@ async function storePackagingTypes(
     name: 'text',
     default_volume_m3: 'numeric',
     default_weight_kg: 'numeric',
+    max_weight_kg: 'numeric',
   };
   const rows = types.map((type, index) => ({
     id: ids[index] ?? null,
@@ -164,6 +165,7 @@ async function storePackagingTypes(
     name: type.name,
     default_volume_m3: type.defaultVolumeM3,
     default_weight_kg: type.defaultWeightKg,
+    max_weight_kg: type.maxWeightKg,
   }));
   await insertRows(client, 'packaging_type', columns, rows);
 }

@@ -55,6 +55,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 200 200 · 200 200 404 404 · 200': [
     'lookUpAddresses',
     'recentReceivers',
+    'entryLimits',
     'consignmentTemplates',
     'standingOrders',
     'packagingPresets',

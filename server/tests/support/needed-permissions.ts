@@ -50,6 +50,7 @@ const NEEDED: readonly {
       'setSiteDefaults',
       'lookUpAddresses',
       'recentReceivers',
+      'entryLimits',
       'consignmentTemplates',
       'standingOrders',
       'standingOrder',

@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
     answerDeskRequest sendDeskReply retryFailedJobs`,
   404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
-    participantSites lookUpParticipantSites lookUpAddresses recentReceivers deliveryExtras today reportByStatus
+    participantSites lookUpParticipantSites lookUpAddresses recentReceivers entryLimits deliveryExtras today reportByStatus
     reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
     organisationWorkingDates consignmentChanges searchConsignments
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate

@@ -57,6 +57,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       },
     },
     recentReceivers: { params: org },
+    entryLimits: { params: org },
     productMetadata: { params: org },
     productCompletion: {
       params: org,

@@ -1,3 +1,4 @@
+import { openingHoursText, parseOpeningHours } from '@cartage/domain/dates/opening-hours.ts';
 import { HEX_COLOUR } from '@cartage/domain/look/colour.ts';
 import { GS1_PREFIX } from '@cartage/domain/documents/gs1.ts';
 import { type CalendarDate, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
@@ -147,6 +148,22 @@ export const decimal = (places: number, max: number): OptionType<number> => ({
     );
   },
 });
+
+/** A number, or `none` to clear the value. */
+export const decimalOrNone = (places: number, max: number): OptionType<number | null> => ({
+  placeholder: '<number|none>',
+  read: (input) => (input === 'none' ? null : decimal(places, max).read(input)),
+});
+
+/** Opening hours of a site as they are stored, or `none` when they are not known. */
+export const openingHoursOrNone: OptionType<string | null> = {
+  placeholder: '<hours|none>',
+  read(input) {
+    if (input === 'none') return null;
+    const read = parseOpeningHours(input.trim());
+    return 'issue' in read ? reject(read.issue) : openingHoursText(read.hours);
+  },
+};
 
 /** A cursor of the change feed. */
 export const feedCursor: OptionType<number> = {

@@ -9,7 +9,7 @@ const TYPES: { readonly [Table in TypeTableName]: Sql } = {
     from service_type`,
   packaging_type: sql`
     select id, code, is_active, name, default_volume_m3::float8 as default_volume_m3,
-      default_weight_kg::float8 as default_weight_kg
+      default_weight_kg::float8 as default_weight_kg, max_weight_kg::float8 as max_weight_kg
     from packaging_type`,
 };
 

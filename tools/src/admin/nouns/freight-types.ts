@@ -1,7 +1,7 @@
 import { changed, command, type Command, type Outcome, type DisplayRow, unchanged } from '#admin/command.ts';
 import { AdminError } from '#admin/admin-error.ts';
 import { findTenant, type TenantRow } from '#admin/find.ts';
-import { decimal, recordCode, tenantCode, text, yesOrNo } from '#admin/option-types.ts';
+import { decimal, decimalOrNone, recordCode, tenantCode, text, yesOrNo } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import type { TargetValues } from '#admin/write-row.query.ts';
@@ -42,6 +42,7 @@ const PACKAGING_TYPE: TypeTable = {
     name: 'name',
     volume: 'default_volume_m3',
     weight: 'default_weight_kg',
+    maxWeight: 'max_weight_kg',
   },
 };
 
@@ -70,11 +71,20 @@ const serviceColumns = (args: {
 const PACKAGING_OPTIONS = {
   volume: optional(volume, 'default volume in cubic metres'),
   weight: optional(weight, 'default weight in kilograms'),
+  maxWeight: optional(
+    decimalOrNone(2, 40_000),
+    'kilograms of one item above which users are warned; none: the usual limit of its name',
+  ),
 };
 const packagingColumns = (args: {
   readonly volume?: number | undefined;
   readonly weight?: number | undefined;
-}): TargetValues => ({ default_volume_m3: args.volume, default_weight_kg: args.weight });
+  readonly maxWeight?: number | null | undefined;
+}): TargetValues => ({
+  default_volume_m3: args.volume,
+  default_weight_kg: args.weight,
+  max_weight_kg: args.maxWeight,
+});
 
 export const FREIGHT_TYPE_COMMANDS: readonly Command[] = [
   listOf(SERVICE_TYPE),
@@ -132,6 +142,7 @@ export const FREIGHT_TYPE_COMMANDS: readonly Command[] = [
       tenant,
       packagingType,
       name: required(text, 'display name'),
+      ...PACKAGING_OPTIONS,
       volume: required(volume, 'default volume in cubic metres'),
       weight: required(weight, 'default weight in kilograms'),
     },
@@ -145,7 +156,7 @@ export const FREIGHT_TYPE_COMMANDS: readonly Command[] = [
   command({
     noun: 'packaging-type',
     verb: 'set',
-    summary: 'Change the default volume and weight of a packaging type; omitted options stay unchanged',
+    summary: 'Change the default volume, default weight and maximum weight; omitted options stay unchanged',
     options: { tenant, packagingType, ...PACKAGING_OPTIONS },
     run: (tx, args) =>
       set(tx, PACKAGING_TYPE, args.tenant, { code: args.packagingType, ...packagingColumns(args) }),

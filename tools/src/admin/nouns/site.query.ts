@@ -2,7 +2,8 @@ import { sql, type Statement } from '@cartage/server/db/sql.ts';
 
 const SITES = sql`
   select s.id, s.code, s.name, s.is_active, s.is_hub, a.code as default_account, s.default_account_id, s.full_name,
-    s.phone, s.email, s.street_number, s.street, s.suburb, s.city, s.postcode, s.region_id
+    s.phone, s.email, s.street_number, s.street, s.suburb, s.city, s.postcode, s.region_id,
+    s.opening_hours
   from site s
   left join account a on a.id = s.default_account_id`;
 

@@ -4,6 +4,7 @@ import { findByCode, findOrganisation, findTenant, type OrganisationRow } from '
 import {
   codeOrNone,
   email,
+  openingHoursOrNone,
   postcode,
   recordCode,
   region,
@@ -38,6 +39,7 @@ interface SiteRow {
   readonly city: string;
   readonly postcode: string;
   readonly region_id: string;
+  readonly opening_hours: string | null;
 }
 
 interface SiteArgs {
@@ -53,6 +55,10 @@ const OPTIONAL = {
   email: optional(email, 'email'),
   account: optional(codeOrNone, 'default account that its freight is charged to'),
   hub: optional(yesOrNo, 'whether the site is a hub; default: no'),
+  openingHours: optional(
+    openingHoursOrNone,
+    'such as "Mon-Fri 08:00-17:00, Sat 09:00-12:00"; users are warned about pickups and deliveries outside them',
+  ),
 };
 
 const list = command({
@@ -98,6 +104,7 @@ const show = command({
         email: row.email,
         address: `${row.street_number} ${row.street}, ${row.suburb}, ${row.city} ${row.postcode}`,
         region: row.region_id,
+        openingHours: row.opening_hours,
       },
     };
   },
@@ -228,6 +235,7 @@ interface Columns {
   readonly email?: string | undefined;
   readonly account?: string | null | undefined;
   readonly hub?: boolean | undefined;
+  readonly openingHours?: string | null | undefined;
 }
 
 async function columnsOf(tx: Transaction, owner: OrganisationRow, args: Columns) {
@@ -246,6 +254,7 @@ async function columnsOf(tx: Transaction, owner: OrganisationRow, args: Columns)
     default_account_id:
       account === undefined || account === null ? account : await findByCode(tx, 'account', owner, account),
     is_hub: args.hub,
+    opening_hours: args.openingHours,
   };
 }
 
