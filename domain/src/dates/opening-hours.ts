@@ -79,6 +79,12 @@ export function sharedMinutes(a: TimeWindow, b: TimeWindow): number {
 export const hoursOn = (hours: OpeningHours, day: CalendarDate): TimeWindow | null =>
   hours[weekday(day)] ?? null;
 
+/** The working days on which the site is open. The arguments are null when they are not known. */
+export const openDays =
+  (hours: OpeningHours | null, calendar: WorkingCalendar | null): WorkingCalendar =>
+  (day) =>
+    calendar?.(day) ?? (hours === null || hoursOn(hours, day) !== null ? null : 'Closed');
+
 /** Days that are searched for an open day. Two weeks include the longest holidays. */
 const SEARCHED_DAYS = 14;
 
@@ -88,10 +94,10 @@ export function nextOpenDay(
   calendar: WorkingCalendar | null,
   from: CalendarDate,
 ): CalendarDate | null {
+  const reasonOf = openDays(hours, calendar);
   for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
     const day = addDays(from, ahead);
-    const isOpen = hours === null || hoursOn(hours, day) !== null;
-    if (isOpen && (calendar?.(day) ?? null) === null) return day;
+    if (reasonOf(day) === null) return day;
   }
   return null;
 }

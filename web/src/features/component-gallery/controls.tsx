@@ -31,6 +31,7 @@ import { DateRangePanel } from '#kit/date-range/date-range-panel.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { FieldWarning } from '#ui/field-warning.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { SelectButton } from '#ui/select-button.tsx';
@@ -110,6 +111,14 @@ export function Fields() {
           label="Quantity"
           defaultValue="0"
           error={<FieldError message="Enter a whole number from 1 to 9,999" />}
+        />
+      </Specimen>
+      <Specimen name="With a warning">
+        <TextInput
+          label="Quantity"
+          defaultValue="900"
+          description={<FieldWarning message="900 is more than usual: enter the number of pieces." />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </Specimen>
       <Specimen name="With a unit">

@@ -38,6 +38,7 @@ const ELSEWHERE = new Set([
   'freight/consignment-table/freight-cell.tsx',
   'freight/consignment-table/table-row.tsx',
   'freight/edit/confirmation-dialog.tsx',
+  'freight/entry-warnings/entry-warnings-notice.tsx',
   'freight/email.tsx',
   'freight/exceptions/depot-message.tsx',
   'freight/exceptions/due-time.tsx',

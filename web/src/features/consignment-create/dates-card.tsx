@@ -10,11 +10,13 @@ export function DatesCard({
   dates: { fields, hint },
   pickupHint,
   errorOf,
+  warningOf,
 }: {
   readonly dates: RequestedDates;
   /** The cut-off for the requested pickup. */
   readonly pickupHint: string | null;
   readonly errorOf: FormProps['errorOf'];
+  readonly warningOf: NonNullable<FormProps['warningOf']>;
 }) {
   const { requestedPickupDateEnabled } = useSession().tenant.settings;
   if (fields === null) return null;
@@ -26,7 +28,11 @@ export function DatesCard({
   return (
     <Card title="Dates">
       <div className={styles.fields}>
-        <DateFields dates={{ fields: shown, hint }} showsPickup={requestedPickupDateEnabled} />
+        <DateFields
+          dates={{ fields: shown, hint }}
+          showsPickup={requestedPickupDateEnabled}
+          warningOf={warningOf}
+        />
       </div>
     </Card>
   );

@@ -8,6 +8,7 @@ import { AttachmentsCard } from '#features/consignment-create/attachments-card.t
 import { storePendingUploads } from '#freight/attachments/pending-uploads.ts';
 import type { UploadRequest } from '#freight/attachments/use-uploads.ts';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
+import { useEntryWarnings, warningAt } from '#freight/entry-warnings/use-entry-warnings.ts';
 import { checkForm } from '#freight/form/check-form.ts';
 import { type FieldId, lineFieldId } from '#freight/form/field-id.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
@@ -34,7 +35,7 @@ import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { useReturnToList } from '#kit/use-return-to-list.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
-import { useOrganisationContext } from '#session/session-context.tsx';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
@@ -46,6 +47,14 @@ export function CreatePage() {
   const { form, change, isModified, discard } = state;
   const [uploadRequests, setUploadRequests] = useState<readonly UploadRequest[]>([]);
   const dates = useCreateDates(form, change);
+  const { requestedPickupDateEnabled } = useSession().tenant.settings;
+  const warnings = useEntryWarnings({
+    form,
+    dates,
+    showsPickup: requestedPickupDateEnabled && dates.fields !== null,
+    showsDelivery: dates.fields !== null,
+    isEntering: true,
+  });
   const [earlierUploads, setEarlierUploads] = useState<readonly SavedUploads[]>([]);
   /** Counts the consignments entered on this page. Each one starts with new fields. */
   const [entry, setEntry] = useState(0);
@@ -90,7 +99,8 @@ export function CreatePage() {
     } else focusNextOnEnter(event);
   };
   const errorOf = (field: FieldId) => saving.issues.find((issue) => issue.field === field)?.message;
-  const formProps = { form, change, errorOf };
+  const warningOf = warningAt(warnings);
+  const formProps = { form, change, errorOf, warningOf };
   return (
     <form
       className={styles.page}
@@ -137,7 +147,7 @@ export function CreatePage() {
           }
           side={
             <>
-              <DatesCard dates={dates} pickupHint={pickupHint} errorOf={errorOf} />
+              <DatesCard dates={dates} pickupHint={pickupHint} errorOf={errorOf} warningOf={warningOf} />
               <Card title="Additional">
                 <AdditionalFields {...formProps} />
               </Card>

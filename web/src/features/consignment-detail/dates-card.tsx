@@ -5,6 +5,7 @@ import { dateFacts, type FormattedDate } from '#features/consignment-detail/date
 import { useShownDates } from '#freight/edit/use-edit-dates.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { DateFields } from '#freight/form/date-fields.tsx';
+import type { FormProps } from '#freight/form/form-props.ts';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,10 +17,11 @@ import { Icon } from '#ui/icon.tsx';
 export function DatesCard({
   consignment,
   dates,
+  warningOf,
 }: {
   readonly consignment: Consignment;
   readonly dates?: RequestedDates;
-}) {
+} & Pick<FormProps, 'warningOf'>) {
   const shown = useShownDates(consignment);
   const fields = dates?.fields ?? null;
   const { facts, requestedFor } = dateFacts(consignment, shown);
@@ -32,6 +34,7 @@ export function DatesCard({
             dates={dates}
             showsPickup={shown.showsPickup}
             showsDelivery={shown.mode === 'requested'}
+            {...(warningOf && { warningOf })}
           />
         )}
         {readOnlyFacts.length > 0 && (

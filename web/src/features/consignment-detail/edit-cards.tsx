@@ -11,6 +11,7 @@ import { FreightTable } from '#features/consignment-detail/freight-table.tsx';
 import { PartyFacts } from '#features/consignment-detail/party-facts.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { warningAt } from '#freight/entry-warnings/use-entry-warnings.ts';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
 import { lineFieldId } from '#freight/form/field-id.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
@@ -155,7 +156,11 @@ export function FreightEdit({ consignment, page }: CardProps) {
       fields={
         formProps && (
           <div onKeyDown={onKeyDown}>
-            <FreightLines {...formProps} isLastRequired={consignment.currentStatus.code !== 'DRAFT'} />
+            <FreightLines
+              {...formProps}
+              warningOf={warningAt(page.warnings)}
+              isLastRequired={consignment.currentStatus.code !== 'DRAFT'}
+            />
           </div>
         )
       }

@@ -15,6 +15,7 @@ import {
 import { ConfirmationDialog } from '#freight/edit/confirmation-dialog.tsx';
 import { MergePanel } from '#features/consignment-detail/edit/merge-panel.tsx';
 import { type EditPage, useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
+import { DraftWarnings } from '#features/consignment-detail/draft-warnings.tsx';
 import { ExceptionBanner } from '#features/consignment-detail/exception-banner.tsx';
 import { ExceptionsButton } from '#features/consignment-detail/exceptions-button.tsx';
 import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
@@ -31,6 +32,7 @@ import { DetailSkeleton } from '#features/consignment-detail/detail-skeleton.tsx
 import styles from '#features/consignment-detail/full-detail.module.css';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { warningAt } from '#freight/entry-warnings/use-entry-warnings.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { RecordBody } from '#kit/record-page.tsx';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
@@ -86,6 +88,7 @@ export function FullDetail({
             )}
             {consignment && <CancelledNotice consignment={consignment} statusActions={statusActions} />}
             {consignment && <ExceptionBanner consignment={consignment} focusHeading={focusHeading} />}
+            {consignment && <DraftWarnings consignment={consignment} page={page} />}
             <MergePanel page={page} />
             {consignment ? (
               <FullBody consignment={consignment} page={page} />
@@ -118,7 +121,7 @@ function FullBody({ consignment, page }: { readonly consignment: Consignment; re
       sideClass={styles.sidebar}
       side={
         <>
-          <DatesCard consignment={consignment} dates={page.dates} />
+          <DatesCard consignment={consignment} dates={page.dates} warningOf={warningAt(page.warnings)} />
           <ExtrasCard consignment={consignment} page={page} />
           <Card title="Status">
             <StatusTimeline history={consignment.statusHistory} />

@@ -10,6 +10,7 @@ import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import { CancelledNotice } from '#features/consignment-detail/cancelled-notice.tsx';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { ExceptionBanner, openRedeliveryNote } from '#features/consignment-detail/exception-banner.tsx';
+import { DraftWarnings } from '#features/consignment-detail/draft-warnings.tsx';
 import { DeclarationSection } from '#features/consignment-detail/declaration/declaration-section.tsx';
 import { DeliveryEvent } from '#freight/timeline/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
@@ -92,6 +93,7 @@ export function PhoneDetail({
         {failure === null && consignment && (
           <CancelledNotice consignment={consignment} statusActions={statusActions} isPhone />
         )}
+        {failure === null && consignment && <DraftWarnings consignment={consignment} page={page} isPhone />}
         {failure === null && consignment && (
           <PhoneBody
             consignment={consignment}

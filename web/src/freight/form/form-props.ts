@@ -9,6 +9,8 @@ export interface FormProps {
   readonly change: (change: FormChange) => void;
   /** Error message of a field after a failed save. */
   readonly errorOf: (field: FieldId) => string | undefined;
+  /** Advice about a value that can be saved. */
+  readonly warningOf?: (field: FieldId) => string | undefined;
 }
 
 export interface LineProps {
@@ -16,6 +18,7 @@ export interface LineProps {
   readonly number: number;
   readonly change: FormProps['change'];
   readonly errors: Readonly<Partial<Record<LineField, string>>>;
+  readonly warnings?: Readonly<Partial<Record<LineField, string>>>;
   /** False for the last line of a consignment that needs freight. */
   readonly canDelete?: boolean;
 }

@@ -18,6 +18,7 @@ import { PerItemVolume, WHOLE_LINE } from '#freight/form/per-item-volume.tsx';
 import { useSession } from '#session/session-context.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
+import { FieldWarning } from '#ui/field-warning.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 
@@ -46,9 +47,10 @@ export function LineHeadings() {
 
 /** One freight item on one line, with its errors beneath. */
 export const FreightLine = memo(function FreightLine(props: LineProps) {
-  const { line, number, errors } = props;
+  const { line, number, errors, warnings = {} } = props;
   const { dangerousGoodsEnabled } = useSession().tenant.settings;
   const messages = LINE_FIELD_NAMES.flatMap((field) => errors[field] ?? []);
+  const advice = LINE_FIELD_NAMES.flatMap((field) => (errors[field] ? [] : (warnings[field] ?? [])));
   return (
     <div className={styles.item} role="group" aria-label={`Item ${number}`}>
       <div className={styles.line} data-goods={dangerousGoodsEnabled}>
@@ -72,6 +74,15 @@ export const FreightLine = memo(function FreightLine(props: LineProps) {
           {messages.map((message) => (
             <li key={message}>
               <FieldError message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {advice.length > 0 && (
+        <ul className={styles.warnings} id={`line-${line.key}-warnings`}>
+          {advice.map((message) => (
+            <li key={message}>
+              <FieldWarning message={message} />
             </li>
           ))}
         </ul>
@@ -127,7 +138,7 @@ function LineActions({ line, number, change, canDelete = true }: LineProps) {
   );
 }
 
-function useInputProps({ line, number, errors }: LineProps, field: keyof LineItemDraft) {
+function useInputProps({ line, number, errors, warnings = {} }: LineProps, field: keyof LineItemDraft) {
   const isRequired = requiredLineFields(useFormRules()).has(field);
   const isInvalid = errors[field] !== undefined;
   return {
@@ -135,7 +146,11 @@ function useInputProps({ line, number, errors }: LineProps, field: keyof LineIte
     'aria-label': `${LINE_FIELDS[field].label}, item ${number}`,
     'aria-required': isRequired || undefined,
     'aria-invalid': isInvalid || undefined,
-    'aria-describedby': isInvalid ? `line-${line.key}-errors` : undefined,
+    'aria-describedby': isInvalid
+      ? `line-${line.key}-errors`
+      : warnings[field] === undefined
+        ? undefined
+        : `line-${line.key}-warnings`,
   };
 }
 

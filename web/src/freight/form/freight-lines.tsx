@@ -26,6 +26,7 @@ export function FreightLines({
   form,
   change,
   errorOf,
+  warningOf,
   isLastRequired = false,
 }: FormProps & {
   /** Whether the last line cannot be deleted. */
@@ -44,12 +45,8 @@ export function FreightLines({
           number={index + 1}
           change={change}
           canDelete={!isLastRequired || form.lines.length > 1}
-          errors={Object.fromEntries(
-            FIELDS.flatMap((field) => {
-              const message = errorOf(lineFieldId(line.key, field));
-              return message === undefined ? [] : [[field, message] satisfies [LineField, string]];
-            }),
-          )}
+          errors={messagesOf(line, errorOf)}
+          {...(warningOf && { warnings: messagesOf(line, warningOf) })}
         />
       ))}
       {linesError !== undefined && (
@@ -61,6 +58,14 @@ export function FreightLines({
     </div>
   );
 }
+
+const messagesOf = ({ key }: FormLine, messageOf: NonNullable<FormProps['warningOf']>) =>
+  Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const message = messageOf(lineFieldId(key, field));
+      return message === undefined ? [] : [[field, message] satisfies [LineField, string]];
+    }),
+  );
 
 /** After a line is deleted, moves the focus to the next line, or to the previous one. */
 function useFocusAfterDelete(lines: readonly FormLine[]): void {

@@ -5,6 +5,7 @@ import { formatDay } from '@cartage/domain/dates/format.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import {
   DATE_ISSUES,
+  type DateContext,
   type DateIssues,
   type EnteredDay,
   requestedDateIssues,
@@ -32,6 +33,8 @@ export interface RequestedDates {
   readonly issues: readonly FieldIssue[];
   /** Issues of the dates, changed or not; they prevent Mark As Ready and Request Pickup. */
   readonly actionIssues: DateIssues;
+  /** The loaded data; null where it is not known. */
+  readonly known: Pick<DateContext, 'origin' | 'destination' | 'serviceDate'>;
 }
 
 /** The data for checking the dates. */
@@ -100,6 +103,7 @@ export function useRequestedDates(
     hint,
     issues: dateIssues(issues),
     actionIssues,
+    known: dateContext,
   };
 }
 

@@ -1,6 +1,5 @@
 import '#kit/field-styles.ts';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
@@ -10,6 +9,7 @@ import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import styles from '#kit/date-field/date-field.module.css';
 import { useToday } from '#kit/use-today.ts';
 import { FieldError } from '#ui/field-error.tsx';
+import { FieldWarning } from '#ui/field-warning.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
         placeholder="dd/mm/yyyy"
         autoComplete="off"
         error={error !== null && <FieldError message={error} />}
-        {...(error === null && warning !== null && { description: <Warning message={warning} /> })}
+        {...(error === null && warning !== null && { description: <FieldWarning message={warning} /> })}
         {...(error === null && warning === null && hint !== null && { description: hint })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onText(event.currentTarget.value)}
@@ -114,10 +114,3 @@ export function DateField(props: DateFieldProps) {
     </Popover>
   );
 }
-
-const Warning = ({ message }: { readonly message: string }) => (
-  <span className={styles.warning}>
-    <Icon of={IconAlertTriangle} size={14} />
-    <span>{message}</span>
-  </span>
-);

@@ -9,11 +9,13 @@ import { SlotChoice } from '#freight/booking/slot-choice.tsx';
 import { useBooking } from '#freight/booking/use-booking.ts';
 import { dayOf } from '#features/consignment-detail/date-facts.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { useRunWarning } from '#freight/entry-warnings/use-run-warning.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { FieldWarning } from '#ui/field-warning.tsx';
 
 /** Specified text (CONS-14). */
 const NOT_LOADED = 'Could not load booking slots';
@@ -41,6 +43,7 @@ export function BookingDialog({
     slots.find(({ scheduleId }) => scheduleId === chosenId) ??
     slots.find(({ status }) => status === 'Current') ??
     slots.find((slot) => dayOf(slot.scheduleStartDateTimeUtc) === requestedDay);
+  const warning = useRunWarning(consignment, chosen);
   const canBook = chosen?.status === 'Available';
   const { isError, error } = query;
   useEffect(() => {
@@ -90,6 +93,7 @@ export function BookingDialog({
             </p>
           )}
           <SlotChoice slots={slots} chosen={chosen} requestedDay={requestedDay} choose={choose} />
+          <div role="status">{warning !== null && <FieldWarning message={warning} />}</div>
         </div>
       )}
     </Dialog>

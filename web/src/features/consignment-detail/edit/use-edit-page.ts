@@ -4,10 +4,12 @@ import { type Confirmation, useConfirmation } from '#freight/edit/use-confirmati
 import { isCardModified } from '#freight/edit/edit-state.ts';
 import { useCardFocus } from '#features/consignment-detail/edit/use-card-focus.ts';
 import { type PageEditing, useEdit } from '#features/consignment-detail/edit/use-edit.ts';
-import { useEditDates } from '#freight/edit/use-edit-dates.ts';
+import { useEditDates, useShownDates } from '#freight/edit/use-edit-dates.ts';
 import { type SavingEdit, useSaveEdit } from '#freight/edit/use-save-edit.ts';
 import { type ChosenExtras, useExtrasChoice } from '#features/consignment-detail/extras/use-extras-choice.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { useEntryWarnings } from '#freight/entry-warnings/use-entry-warnings.ts';
+import type { EntryWarning } from '#freight/entry-warnings/warnings-of.ts';
 import type { CardName } from '#freight/form/field-table.ts';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
 import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
@@ -18,6 +20,8 @@ export interface EditPage extends SavingEdit, Confirmation {
   readonly openRelease: ReleasePrompt | null;
   readonly editing: PageEditing;
   readonly dates: RequestedDates;
+  /** Advice about the values of the form. */
+  readonly warnings: readonly EntryWarning[];
   readonly extras: ChosenExtras;
   readonly open: (card: CardName) => void;
   readonly cancel: (card: CardName) => void;
@@ -36,6 +40,7 @@ export function useEditPage(
   const confirmation = useConfirmation();
   const { openRelease, confirmRelease } = useReleasePrompt();
   const dates = useEditDates(editing);
+  const warnings = usePageWarnings(editing, dates);
   const extras = useExtrasChoice(reference, consignment?.serviceType.code);
   const saving = useSaveEdit(editing, {
     confirm: confirmation.confirm,
@@ -58,6 +63,7 @@ export function useEditPage(
     save,
     editing,
     dates,
+    warnings,
     extras,
     open: (card) => editing.dispatch({ type: 'open', card }),
     cancel,
@@ -67,4 +73,21 @@ export function useEditPage(
       if (!isCardModified(state, card) || (await confirmation.confirm(UNSAVED_CHANGES))) cancel(card);
     },
   };
+}
+
+/** For consignments that the user may change, and for all drafts. */
+function usePageWarnings({ state, isModified }: PageEditing, dates: RequestedDates) {
+  const { showsPickup, mode } = useShownDates(state?.base);
+  const isShown =
+    state !== null &&
+    (state.base.currentStatus.code === 'DRAFT' ||
+      state.base.abilities.editFreight.allowed ||
+      state.base.abilities.editDates.allowed);
+  return useEntryWarnings({
+    form: isShown ? state.form : null,
+    dates,
+    showsPickup,
+    showsDelivery: mode === 'requested',
+    isEntering: isModified,
+  });
 }
