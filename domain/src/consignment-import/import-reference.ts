@@ -1,3 +1,4 @@
+import type { PackagingLimit } from '#freight/packaging-limits.ts';
 import type { FEATURES } from '#tenant/feature-switches.ts';
 
 /** A message about a feature that the tenant has not enabled. */
@@ -15,6 +16,8 @@ export interface ImportReference {
     readonly defaultVolume: number;
     readonly defaultWeight: number;
   })[];
+  /** Weight limits of packaging types, for warnings in the preview. The server, which creates, has no use for them. */
+  readonly packagingLimits?: readonly (PackagingLimit & { readonly code: string })[];
   readonly hireUnits: readonly (NamedCode & { readonly providerCode: string })[];
   readonly isDescriptionOptional: boolean;
   /** The message that rejects values in these columns, or null when the tenant accepts them. */

@@ -16,6 +16,7 @@ import { nearestCode } from '#consignment-import/nearest-code.ts';
 import { type CheckedGroups, type ImportPlan, planImport } from '#consignment-import/plan-import.ts';
 import type { FileFormat, ImportTable } from '#consignment-import/read-file.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
+import { freightWarnings } from '#consignment-import/freight-warnings.ts';
 import { validCodes } from '#consignment-import/valid-codes.ts';
 import { writeFailedRows } from '#consignment-import/write-failed-rows.ts';
 
@@ -54,6 +55,13 @@ export interface PreviewedConsignment {
   readonly weightKg: number;
 }
 
+/** Advice about freight that can be imported but is probably wrong. */
+export interface PreviewWarning {
+  /** The rows of its consignment. */
+  readonly rows: readonly number[];
+  readonly message: string;
+}
+
 /** The page's summary of a checked file. */
 export interface ImportSummary {
   readonly format: FileFormat;
@@ -77,6 +85,9 @@ export interface ImportSummary {
   readonly decimalCommas: DecimalCommas | null;
   /** The first consignments; empty while there are issues. */
   readonly preview: readonly PreviewedConsignment[];
+  /** The first warnings; empty while there are issues. */
+  readonly warnings: readonly PreviewWarning[];
+  readonly warningCount: number;
 }
 
 /** More consignments would take the page longer than 100 ms to show. */
@@ -107,6 +118,7 @@ export class ImportSession {
     const issues = openIssues(this.#table.issues, this.#corrected.values());
     const plan = planImport({ rows: this.#rows, issues }, this.#reference, this.#checked);
     const groups = groupIssues(plan.issues);
+    const warnings = plan.consignments.flatMap((planned) => freightWarnings(planned, this.#reference));
     this.#issues = plan.issues;
     this.#senderReferences = plan.consignments.flatMap(({ request }) => request.senderReference ?? []);
     return {
@@ -124,6 +136,8 @@ export class ImportSession {
       hasTooManyCorrections: this.#corrected.size > 0 && !fitRequest(this.corrections()),
       decimalCommas: findDecimalCommas(plan.issues),
       preview: plan.consignments.slice(0, MAX_PREVIEWED).map((consignment) => this.#previewed(consignment)),
+      warnings: warnings.slice(0, MAX_PREVIEWED),
+      warningCount: warnings.length,
     };
   }
 

@@ -5,6 +5,7 @@ import { CONSIGNMENT_SCENES } from '#scenes/consignment.ts';
 import { CREATE_SCENES } from '#scenes/create.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { DESK_SCENES } from '#scenes/desk.ts';
+import { ENTRY_WARNING_SCENES } from '#scenes/entry-warnings.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
 import { FAST_ENTRY_SCENES } from '#scenes/fast-entry.ts';
 import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
@@ -35,6 +36,7 @@ const SCENES: readonly Scene[] = [
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...FAST_ENTRY_SCENES,
+  ...ENTRY_WARNING_SCENES,
   ...STANDING_ORDER_SCENES,
   ...CONSIGNMENT_SCENES,
   ...IMPORT_SCENES,

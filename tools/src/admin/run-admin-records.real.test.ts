@@ -86,13 +86,16 @@ test('service and packaging types are added, changed and deactivated', async () 
     'packaging-type add --tenant moa --packaging-type CTN --name Carton --volume 0.036 --weight 12.5',
   );
   await done('packaging-type set --tenant moa --packaging-type CTN --volume 0.04');
+  await done('packaging-type set --tenant moa --packaging-type CTN --max-weight 18.5');
   await done('packaging-type deactivate --tenant moa --packaging-type CTN');
   expect(await admin.json('service-type list --tenant moa')).toEqual([
     { code: 'STD', active: true, name: 'Standard', cubicFactor: 333, transitDays: 2, labels: true },
   ]);
   expect(await admin.json('packaging-type list --tenant moa')).toEqual([
-    { code: 'CTN', active: false, name: 'Carton', volume: 0.04, weight: 12.5 },
+    { code: 'CTN', active: false, name: 'Carton', volume: 0.04, weight: 12.5, maxWeight: 18.5 },
   ]);
+  await done('packaging-type set --tenant moa --packaging-type CTN --max-weight none');
+  expect(await admin.json('packaging-type list --tenant moa')).toMatchObject([{ maxWeight: null }]);
   expect(await refused('service-type set --tenant moa --service-type X --labels no')).toBe(
     'moa has no service-type X. Existing codes: STD.',
   );

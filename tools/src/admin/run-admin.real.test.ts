@@ -73,6 +73,18 @@ test('prints lists and records as text or as JSON', async () => {
   expect(await admin.json('client show --tenant moa --client scanner')).toMatchObject({ name: 'Scanner' });
 });
 
+test('sets and clears the opening hours of a site', async () => {
+  const setTo = (hours: string) => `site set ${AT} --site AKL --opening-hours "${hours}"`;
+  const shown = async () => admin.json(`site show ${AT} --site AKL`);
+  expect(await shown()).toMatchObject({ openingHours: null });
+  await done(setTo('Mon-Fri 08:00-17:00,Sat 09:00-12:00'));
+  expect(await shown()).toMatchObject({ openingHours: 'Mon-Fri 08:00-17:00, Sat 09:00-12:00' });
+  const refusal = await admin.run(setTo('Mon 17:00-08:00'));
+  expect(refusal.code).toBe(2);
+  await done(setTo('none'));
+  expect(await shown()).toMatchObject({ openingHours: null });
+});
+
 test('refuses unknown names and lists the existing ones', async () => {
   expect(await refused('tenant show --tenant weka')).toBe('There is no tenant weka. Tenants: moa.');
   expect(await refused(`site show ${AT} --site XXX`)).toBe('Tawa Tools has no site XXX. Sites: AKL, WLG.');

@@ -11,13 +11,31 @@ import { classNames } from '#ui/class-names.ts';
 
 /** The consignments that the import would create, and how the file was read, before anything is created. */
 export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
-  const { preview, consignmentCount } = summary;
+  const { preview, consignmentCount, warnings, warningCount } = summary;
   const unlisted = consignmentCount - preview.length;
   return (
     <>
       <Banner kind="ready" title={issuesText(summary)}>
         <p>{formatText(summary)}</p>
       </Banner>
+      {warnings.length > 0 && (
+        <Banner
+          kind="warning"
+          label="Freight warnings"
+          title={`${countText(warningCount, 'freight item')} to check. You can import the file as it is.`}
+        >
+          <ul>
+            {warnings.map(({ rows, message }, index) => (
+              // Rows of one consignment may have the same message.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                {rows.length === 1 ? 'Row' : 'Rows'} {rowNumbers(rows)}: {message}
+              </li>
+            ))}
+          </ul>
+          {warningCount > warnings.length && <p>And {warningCount - warnings.length} more.</p>}
+        </Banner>
+      )}
       <Card title="Preview" end={countText(consignmentCount, 'consignment')} flush>
         <div className={table.scroll} role="region" aria-label="Preview" tabIndex={0}>
           <table className={classNames(table.table, styles.preview)} data-plain>

@@ -2,6 +2,7 @@ import type { ImportReference } from '@cartage/domain/consignment-import/import-
 import { FEATURES, isFeatureEnabled } from '@cartage/domain/tenant/feature-switches.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { usePackagingLimits } from '#freight/entry-warnings/entry-limits-query.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** The codes that a file can contain, as the server looks them up too; undefined while the sites are not loaded. */
@@ -20,8 +21,9 @@ export function useImportReference(): {
     queryKey: ['participant-sites', organisationId],
     queryFn: ({ signal }) => call('participantSites', { params: { org: organisationId }, signal }),
   });
+  const { packagingLimits, isPending: areLimitsPending } = usePackagingLimits();
   const reference = useMemo(() => {
-    if (sites === undefined) return undefined;
+    if (sites === undefined || areLimitsPending) return undefined;
     const reasonFor = (feature: 'requestedPickup' | 'export' | 'hireage') =>
       isFeatureEnabled(feature, tenant) ? null : FEATURES[feature].disabledMessage;
     return {
@@ -35,6 +37,7 @@ export function useImportReference(): {
         name,
       })),
       packagingTypes: organisation.packagingTypes,
+      packagingLimits,
       hireUnits,
       isDescriptionOptional: tenant.settings.freightItemDescriptionOptional,
       unavailable: {
@@ -43,6 +46,6 @@ export function useImportReference(): {
         hireage: reasonFor('hireage'),
       },
     };
-  }, [sites, tenant, accounts, serviceTypes, organisation, hireUnits]);
+  }, [sites, tenant, accounts, serviceTypes, organisation, hireUnits, packagingLimits, areLimitsPending]);
   return { reference, failure, retry: () => void refetch() };
 }
