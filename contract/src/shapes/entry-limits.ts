@@ -26,6 +26,7 @@ export const entryLimits = {
             openingHours: described(
               z.array(described(timeWindow.nullable(), 'Null: closed on this weekday.')),
               'Seven entries, from Monday.',
+              [{ opens: '08:00', closes: '17:00' }, null],
             ),
           }),
           'SiteOpeningHours',

@@ -1,7 +1,13 @@
 import type { ImportReference } from '#consignment-import/import-reference.ts';
-import type { PreviewWarning } from '#consignment-import/import-session.ts';
 import type { PlannedConsignment } from '#consignment-import/plan-import.ts';
 import { lineWarnings } from '#freight/line-warnings.ts';
+
+/** Advice about freight that can be imported but is probably wrong. */
+export interface PreviewWarning {
+  /** The rows of its consignment. */
+  readonly rows: readonly number[];
+  readonly message: string;
+}
 
 /** The warnings of the form (`line-warnings.ts`) about the freight of a planned consignment. */
 export function freightWarnings(

@@ -16,7 +16,7 @@ import { nearestCode } from '#consignment-import/nearest-code.ts';
 import { type CheckedGroups, type ImportPlan, planImport } from '#consignment-import/plan-import.ts';
 import type { FileFormat, ImportTable } from '#consignment-import/read-file.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
-import { freightWarnings } from '#consignment-import/freight-warnings.ts';
+import { freightWarnings, type PreviewWarning } from '#consignment-import/freight-warnings.ts';
 import { validCodes } from '#consignment-import/valid-codes.ts';
 import { writeFailedRows } from '#consignment-import/write-failed-rows.ts';
 
@@ -53,13 +53,6 @@ export interface PreviewedConsignment {
   readonly serviceType: string;
   readonly items: number;
   readonly weightKg: number;
-}
-
-/** Advice about freight that can be imported but is probably wrong. */
-export interface PreviewWarning {
-  /** The rows of its consignment. */
-  readonly rows: readonly number[];
-  readonly message: string;
 }
 
 /** The page's summary of a checked file. */

@@ -28,7 +28,9 @@ const facts = (given: Partial<EntryFacts> = {}): EntryFacts => ({
 
 const heavy = (weight: number): ConsignmentForm => {
   const form = wholeForm();
-  return { ...form, lines: form.lines.map((line) => ({ ...line, values: { ...line.values, weight } })) };
+  const [line] = form.lines;
+  if (line === undefined) throw new Error('The form has a line');
+  return { ...form, lines: [{ ...line, values: { ...line.values, weight } }] };
 };
 
 test('a warning names its item and field', () => {

@@ -4,12 +4,14 @@ import styles from '#freight/form/date-fields.module.css';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
 import { DateField } from '#kit/date-field/date-field.tsx';
 
+const noWarning = () => undefined;
+
 /** Requested pickup, requested delivery and the earliest delivery date (DATE-01). */
 export function DateFields({
   dates: { fields, hint },
   showsPickup = true,
   showsDelivery = true,
-  warningOf = () => undefined,
+  warningOf = noWarning,
 }: {
   readonly dates: Pick<RequestedDates, 'fields' | 'hint'>;
   readonly showsPickup?: boolean;
