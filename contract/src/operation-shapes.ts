@@ -121,6 +121,7 @@ import {
   receiverEmailSettings,
   setReceiverEmailSettings,
 } from '#shapes/receiver-email.ts';
+import { combinations, combineConsignments } from '#shapes/combination.ts';
 import { entryLimits } from '#shapes/entry-limits.ts';
 import {
   hireUnits,
@@ -153,6 +154,8 @@ export const SHAPES = {
   lookUpAddresses,
   recentReceivers,
   entryLimits,
+  combinations,
+  combineConsignments,
   consignmentTemplates,
   createConsignmentTemplate,
   renameConsignmentTemplate,

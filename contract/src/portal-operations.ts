@@ -135,6 +135,8 @@ export const PORTAL_OPERATIONS = {
   cancelConsignment: { method: 'POST', path: `${ONE}/cancelled`, access: maintain, served: true },
   undoCancel: { method: 'POST', path: `${ONE}/cancelled/undo`, access: maintain, served: true },
   postStatus: { method: 'POST', path: `${ONE}/status`, access: maintain, served: true },
+  combinations: { method: 'GET', path: `${ORG}/combinations`, access: edit, served: true },
+  combineConsignments: { method: 'POST', path: `${ONE}/combined`, access: maintain, served: true },
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: true },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },
   consignmentExceptions: { method: 'GET', path: `${ONE}/exceptions`, access: edit, served: true },

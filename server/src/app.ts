@@ -3,6 +3,7 @@ import { registerAccount } from '#features/account/routes.ts';
 import { registerAttachments } from '#features/attachments/routes.ts';
 import { registerBookings } from '#features/bookings/routes.ts';
 import { registerBulkActions } from '#features/bulk-actions/routes.ts';
+import { registerCombinations } from '#features/combinations/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
@@ -95,6 +96,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerAttachments(app, deps);
   registerBookings(app, deps);
   registerBulkActions(app, deps);
+  registerCombinations(app, deps);
   registerConfiguration(app, deps);
   registerConsignmentCreate(app, deps);
   registerConsignmentDetail(app, deps);

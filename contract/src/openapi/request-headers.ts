@@ -97,6 +97,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'requestPickup',
   'cancelConsignment',
   'undoCancel',
+  'combineConsignments',
   'postStatus',
   'setTrackingLink',
   'undoEdit',

@@ -53,6 +53,7 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'requestPickup',
   'cancelConsignment',
   'undoCancel',
+  'combineConsignments',
   'postStatus',
   'setTrackingLink',
   'undoEdit',

@@ -193,22 +193,25 @@ const linked = named(
 
 /** API-09, oldest first, without consignments of sites the caller cannot access. */
 export const consignmentLinks = {
-  summary: 'List the copies and returns of a consignment',
+  summary: 'List the copies, returns and parts of a consignment',
   description:
-    'Returns the consignments that it was copied from or to, oldest first. Consignments that the user may not see are left out.',
+    'Returns the consignments that it was copied from or to, or combined with, oldest first. Consignments that the user may not see are left out.',
   params: refParams,
   response: z.array(
     named(
       z.object({
         sourceConsignment: described(linked, 'The original.'),
-        targetConsignment: described(linked, 'The copy or the return.'),
+        targetConsignment: described(
+          linked,
+          'The copy, the return, or the part that was combined into the source.',
+        ),
         linkType: described(
-          z.object({ name: stringField('Copy or Return.', 'Return') }),
+          z.object({ name: stringField('Copy, Return or Part.', 'Return') }),
           'How the target came from the source.',
         ),
       }),
       'ConsignmentLink',
-      'A link between a consignment and its copy or return.',
+      'A link between a consignment and its copy, return or part.',
     ),
   ),
 };

@@ -47,6 +47,8 @@ const NOT_FREE = new Set([
   'participant.postcode',
   'participant.region_id',
   'participant.role',
+  // Days and times only.
+  'site.opening_hours',
   'site.postcode',
   'site.region_id',
   // The text has digits only.

@@ -4,7 +4,8 @@ import { type Invariant, invariant } from '#invariants/invariant.ts';
 const ANNOUNCED = `(values
   ('createFullConsignment', 'consignment.created'), ('createConsignment', 'consignment.created'),
   ('copyConsignment', 'consignment.created'), ('updateConsignment', 'consignment.changed'),
-  ('updateReceiver', 'consignment.changed'), ('undoEdit', 'consignment.changed'), ('undoCancel', 'consignment.changed'), ('addLineItem', 'consignment.changed'),
+  ('updateReceiver', 'consignment.changed'), ('undoEdit', 'consignment.changed'), ('undoCancel', 'consignment.changed'),
+  ('combineConsignments', 'consignment.changed'), ('addLineItem', 'consignment.changed'),
   ('updateLineItem', 'consignment.changed'), ('deleteLineItem', 'consignment.changed'), ('markAsReady', 'consignment.ready'),
   ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
   ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.booked'),

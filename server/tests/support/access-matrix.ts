@@ -56,6 +56,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'lookUpAddresses',
     'recentReceivers',
     'entryLimits',
+    'combinations',
     'consignmentTemplates',
     'standingOrders',
     'packagingPresets',
@@ -108,6 +109,10 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'deleteSavedExtract',
     'consignmentBookingDates',
     'bookingStatus',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 422 · 404 404 404 404 · 422': [
+    // The sample names an unknown consignment.
+    'combineConsignments',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 409 · 404 404 404 404 · 409': [
     // The provider does not have the freight yet.

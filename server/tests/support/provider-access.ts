@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
     answerDeskRequest sendDeskReply retryFailedJobs`,
   404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
-    participantSites lookUpParticipantSites lookUpAddresses recentReceivers entryLimits deliveryExtras today reportByStatus
+    participantSites lookUpParticipantSites lookUpAddresses recentReceivers entryLimits combinations deliveryExtras today reportByStatus
     reportStagedToDelivered reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
     organisationWorkingDates consignmentChanges searchConsignments
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
@@ -43,7 +43,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints recordLabelReprint
     exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
-    cancelConsignment undoCancel postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
+    cancelConsignment undoCancel combineConsignments postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
     changeLog changeLogUsers exportChangeLog
     consignmentExceptions assignException commentOnException resolveException requestFromProvider messageDepot consignmentDocuments freightLabel packingSlip consignmentFiles
     uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings

@@ -58,6 +58,11 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     },
     recentReceivers: { params: org },
     entryLimits: { params: org },
+    combinations: { params: org, query: { reference: subject.reference } },
+    combineConsignments: {
+      params: ref,
+      body: { consignments: [{ reference: 'ZZZ00000001', version: 1 }], dateTimeUtc },
+    },
     productMetadata: { params: org },
     productCompletion: {
       params: org,

@@ -3,7 +3,7 @@ import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { copiedFields, copiedInput } from '#features/consignment-create/copied-rows.ts';
 import { newConsignmentReply } from '#features/consignment-create/create-consignment.ts';
 import { copyExtras } from '#features/consignment-create/copy-extras.query.ts';
-import { insertLink } from '#features/consignment-create/link.query.ts';
+import { insertLink } from '#freight/link.query.ts';
 import type { Transaction } from '#db/database.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';

@@ -1,6 +1,7 @@
 import '#kit/form-styles.ts';
 import { useRef } from 'react';
 import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
+import { CombinationNotice } from '#features/consignment-detail/combine/combination-notice.tsx';
 import { CancelledNotice } from '#features/consignment-detail/cancelled-notice.tsx';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { DeclarationSection } from '#features/consignment-detail/declaration/declaration-section.tsx';
@@ -89,6 +90,7 @@ export function FullDetail({
             {consignment && <CancelledNotice consignment={consignment} statusActions={statusActions} />}
             {consignment && <ExceptionBanner consignment={consignment} focusHeading={focusHeading} />}
             {consignment && <DraftWarnings consignment={consignment} page={page} />}
+            {consignment && <CombinationNotice consignment={consignment} isModified={isModified} />}
             <MergePanel page={page} />
             {consignment ? (
               <FullBody consignment={consignment} page={page} />

@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx';
 /** Specified text (CONS-18). */
 const FAILED = 'Failed to load consignment links';
 
-/** Copies, returns and their source, each with a link. */
+/** Copies, returns, combined parts and their source, each with a link. */
 export function LinksCard({ consignment }: { readonly consignment: Consignment }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
@@ -52,7 +52,7 @@ export function LinksCard({ consignment }: { readonly consignment: Consignment }
             const isSource = sourceConsignment.id === id;
             const other = isSource ? targetConsignment : sourceConsignment;
             return (
-              <li key={other.id}>
+              <li key={`${linkType.name} ${other.id}`}>
                 <span className={styles.type}>{isSource ? linkType.name : `${linkType.name} of`}</span>
                 <Link
                   to="/consignment/$reference"

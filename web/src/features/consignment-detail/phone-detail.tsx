@@ -7,6 +7,7 @@ import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
+import { CombinationNotice } from '#features/consignment-detail/combine/combination-notice.tsx';
 import { CancelledNotice } from '#features/consignment-detail/cancelled-notice.tsx';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { ExceptionBanner, openRedeliveryNote } from '#features/consignment-detail/exception-banner.tsx';
@@ -94,6 +95,9 @@ export function PhoneDetail({
           <CancelledNotice consignment={consignment} statusActions={statusActions} isPhone />
         )}
         {failure === null && consignment && <DraftWarnings consignment={consignment} page={page} isPhone />}
+        {failure === null && consignment && (
+          <CombinationNotice consignment={consignment} isModified={false} isPhone />
+        )}
         {failure === null && consignment && (
           <PhoneBody
             consignment={consignment}

@@ -3,6 +3,7 @@ import { weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CombinationsSection } from '#features/today/combinations-section.tsx';
 import { FailedDaysSection } from '#features/today/failed-days.tsx';
 import { Figures } from '#features/today/figures.tsx';
 import { SectionList } from '#features/today/section-list.tsx';
@@ -87,6 +88,7 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
       {(filled.length > 0 || (failed?.count ?? 0) === 0) && (
         <Filled sections={filled} isNarrow={isNarrow} {...props} />
       )}
+      <CombinationsSection />
       {actions.question !== null && (
         <ConfirmDialog
           {...deliveryConfirmation(actions.question.text)}

@@ -1,0 +1,142 @@
+import { MAX_LINE_ITEMS } from '#freight/line-item.ts';
+import type { Liability } from '#consignment/liability.ts';
+import type { ParticipantRow } from '#consignment/present-summary.ts';
+import type { StatusCode } from '#consignment/status.ts';
+import type { CalendarDate } from '#dates/calendar-date.ts';
+import { fold } from '#text/fold.ts';
+
+/** The fields of a consignment that decide what it can be combined with. */
+export interface CombinedFacts {
+  readonly reference: string;
+  readonly status: StatusCode;
+  readonly sender: Place;
+  readonly receiver: Place;
+  readonly pickupDay: CalendarDate | null;
+  readonly deliveryDay: CalendarDate | null;
+  readonly serviceType: string;
+  readonly accountId: number;
+  readonly liability: Liability;
+  /** Codes of requested extras with their instruction. */
+  readonly extras: readonly string[];
+  readonly hasDangerousGoods: boolean;
+  readonly hasHireage: boolean;
+  readonly isExport: boolean;
+  readonly lineCount: number;
+}
+
+type Place = Pick<
+  ParticipantRow,
+  'site' | 'fullName' | 'streetNumber' | 'street' | 'suburb' | 'city' | 'postcode'
+>;
+
+/** Most consignments that one request combines into another. */
+export const MAX_COMBINED = 20;
+
+/**
+ * Equal for drafts that go from one sender site to one receiver on one pickup day, and null for other consignments. Only
+ * drafts: nothing of them is printed, booked or sent to the provider yet.
+ */
+export function tripOf({ status, sender, receiver, pickupDay, lineCount }: CombinedFacts): string | null {
+  if (status !== 'DRAFT' || sender.site === null || lineCount === 0) return null;
+  return [sender.site.id, pickupDay, ...placeOf(receiver)].join('\n');
+}
+
+const placeOf = ({ site, fullName, streetNumber, street, suburb, city, postcode }: Place): string[] =>
+  site === null
+    ? [fullName, streetNumber, street, suburb, city, postcode].map(fold)
+    : ['site', String(site.id)];
+
+interface SeparateRule {
+  /** Follows the reference. */
+  readonly reason: string;
+  readonly applies: (kept: CombinedFacts, other: CombinedFacts) => boolean;
+}
+
+/** Why two consignments of one trip stay apart. The first rule that applies is shown. */
+const SEPARATE_RULES: readonly SeparateRule[] = [
+  {
+    reason: 'has dangerous goods, which are declared and carried on their own',
+    applies: (kept, other) => kept.hasDangerousGoods || other.hasDangerousGoods,
+  },
+  {
+    reason: 'has another service type',
+    applies: (kept, other) => kept.serviceType !== other.serviceType,
+  },
+  { reason: 'is charged to another account', applies: (kept, other) => kept.accountId !== other.accountId },
+  {
+    reason: 'has another requested delivery day',
+    applies: (kept, other) => kept.deliveryDay !== other.deliveryDay,
+  },
+  {
+    reason: 'has a declared value or declared terms, which hold for its own freight',
+    applies: (kept, other) => [kept, other].some(isDeclared),
+  },
+  { reason: 'has another liability', applies: (kept, other) => kept.liability.kind !== other.liability.kind },
+  {
+    reason: 'has other delivery extras',
+    applies: (kept, other) => kept.extras.toSorted().join() !== other.extras.toSorted().join(),
+  },
+  { reason: 'has hired equipment', applies: (kept, other) => kept.hasHireage || other.hasHireage },
+  { reason: 'is an export', applies: (kept, other) => kept.isExport || other.isExport },
+];
+
+const isDeclared = ({ liability: { kind } }: CombinedFacts) =>
+  kind === 'DECLARED_VALUE' || kind === 'DECLARED_TERMS';
+
+export interface Combination {
+  readonly kept: CombinedFacts;
+  /** At most as many as fit in a request and on a consignment. */
+  readonly others: readonly CombinedFacts[];
+  /** Consignments of the same trip that stay apart. */
+  readonly separate: readonly { readonly reference: string; readonly reason: string }[];
+}
+
+/** What can be combined into a consignment; null when no other consignment has the same trip. */
+export function combinationFor(
+  kept: CombinedFacts,
+  candidates: readonly CombinedFacts[],
+): Combination | null {
+  const trip = tripOf(kept);
+  const same = candidates.filter((other) => other.reference !== kept.reference && tripOf(other) === trip);
+  if (trip === null || same.length === 0) return null;
+  const others: CombinedFacts[] = [];
+  const separate: { reference: string; reason: string }[] = [];
+  let lines = kept.lineCount;
+  for (const other of same) {
+    const rule = SEPARATE_RULES.find(({ applies }) => applies(kept, other));
+    const reason =
+      rule?.reason ??
+      (lines + other.lineCount > MAX_LINE_ITEMS || others.length === MAX_COMBINED
+        ? 'does not fit: one consignment would have too much freight'
+        : null);
+    if (reason !== null) separate.push({ reference: other.reference, reason });
+    else {
+      others.push(other);
+      lines += other.lineCount;
+    }
+  }
+  return { kept, others, separate };
+}
+
+/** Drafts that can be combined, each in one combination, which the first of `candidates` keeps. */
+export function combinationsOf(candidates: readonly CombinedFacts[]): Combination[] {
+  const byTrip = Map.groupBy(
+    candidates.filter((each) => tripOf(each) !== null),
+    tripOf,
+  );
+  return [...byTrip.values()].flatMap((trip) => {
+    const found: Combination[] = [];
+    let open = trip;
+    while (open.length > 1) {
+      const [kept, ...rest] = open;
+      const combination = kept === undefined ? null : combinationFor(kept, rest);
+      if (combination !== null && combination.others.length > 0) found.push(combination);
+      const taken = new Set(combination?.others.map(({ reference }) => reference));
+      open = rest.filter(({ reference }) => !taken.has(reference));
+    }
+    return found;
+  });
+}
+
+/** The reason of the cancellation, as history shows it. */
+export const combinedReason = (kept: string): string => `Combined into ${kept}`;

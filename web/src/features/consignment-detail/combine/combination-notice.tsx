@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
+import { combinationText } from '#features/consignment-detail/combine/combination-text.ts';
+import styles from '#features/consignment-detail/combine/combine.module.css';
+import { SeparateList } from '#features/consignment-detail/combine/separate-list.tsx';
+import { combinationsQuery } from '#freight/combinations/combinations-query.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
+import { Icon } from '#ui/icon.tsx';
+
+const CombineDialog = lazyComponent(
+  async () => (await import('#features/consignment-detail/combine/combine-dialog.tsx')).CombineDialog,
+);
+
+/** Advice to combine a draft with others that go to the same receiver on the same day. */
+export function CombinationNotice({
+  consignment,
+  isModified,
+  isPhone = false,
+}: {
+  readonly consignment: Consignment;
+  /** Has unsaved changes, which would be lost. */
+  readonly isModified: boolean;
+  readonly isPhone?: boolean;
+}) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const { reference, version, abilities, currentStatus } = consignment;
+  const mayCombine = abilities.editFreight.allowed && abilities.cancel.allowed;
+  const { data } = useQuery({
+    ...combinationsQuery(call, organisationId, { reference, version }),
+    enabled: useHasOwnOperations() && mayCombine && currentStatus.code === 'DRAFT',
+  });
+  const [isOpen, setOpen] = useState(false);
+  const combination = data?.[0];
+  // A combination that costs more is no advice.
+  if (combination === undefined || (combination.saving ?? 0) < 0) return null;
+  const { others, separate } = combination;
+  return (
+    <section className={styles.notice} data-phone={isPhone} aria-label="Consignments to the same receiver">
+      <div>
+        {others.length > 0 && <p>{combinationText(combination)}</p>}
+        <SeparateList separate={separate} />
+        {others.length > 0 && isModified && <p>Save your changes first.</p>}
+      </div>
+      {others.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconArrowMerge} />}
+          disabled={isModified}
+          onClick={() => setOpen(true)}
+        >
+          Combine consignments
+        </Button>
+      )}
+      {isOpen && (
+        <CombineDialog
+          consignment={consignment}
+          combination={combination}
+          separate={<SeparateList separate={separate} />}
+          close={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

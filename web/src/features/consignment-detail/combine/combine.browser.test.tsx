@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { CombinationNotice } from '#features/consignment-detail/combine/combination-notice.tsx';
+import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { CurrentOrganisation } from '#session/session-context.tsx';
+import { eventually } from '#testing/eventually.ts';
+import { organisationContext } from '#testing/organisation-context.ts';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const ALLOWED = { allowed: true } as const;
+const draft: Consignment = {
+  ...BLANK_CONSIGNMENT,
+  id: 7,
+  reference: 'KEA00000123',
+  version: 3,
+  currentStatus: { code: 'DRAFT', name: 'Draft' },
+  abilities: { ...BLANK_CONSIGNMENT.abilities, editFreight: ALLOWED, cancel: ALLOWED },
+};
+const COMBINATION = {
+  kept: { reference: 'KEA00000123', version: 3, items: 2, weight: 25 },
+  others: [
+    { reference: 'KEA00000124', version: 1, items: 1, weight: 12.5 },
+    { reference: 'KEA00000125', version: 4, items: 3, weight: 30 },
+  ],
+  separate: [{ reference: 'KEA00000126', reason: 'has another service type' }],
+  sender: 'Penrose',
+  receiver: 'Rātā Supplies',
+  pickupDay: '2026-11-30',
+  saving: 18.4,
+};
+
+function notice(isModified = false) {
+  const context = organisationContext();
+  const organisation = { ...context.organisation, members: [] };
+  return (
+    <CurrentOrganisation value={{ ...context, organisation }}>
+      <CombinationNotice consignment={draft} isModified={isModified} />
+    </CurrentOrganisation>
+  );
+}
+
+const region = () => page.getByRole('region', { name: 'Consignments to the same receiver' });
+
+for (const width of ['wide', 'narrow'] as const) {
+  test(`the notice and the dialog say what a combination does, ${width}`, async () => {
+    await renderInPortal(notice(), {
+      width,
+      responses: {
+        '/combinations': [COMBINATION],
+      },
+    });
+    await eventually(() => expect(region().elements()).toHaveLength(1));
+    const text = region().element().textContent;
+    expect(text).toContain(
+      '3 consignments go from Penrose to Rātā Supplies on 30/11/2026. Combine them into one: saves $18.40 without GST and FAF.',
+    );
+    expect(text).toContain('KEA00000126 has another service type');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await page.getByRole('button', { name: 'Combine consignments' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Combine consignments' });
+    await eventually(() => expect(dialog.elements()).toHaveLength(1));
+    expect(dialog.element().textContent).toContain(
+      'KEA00000124, KEA00000125 are cancelled with the reason “Combined into KEA00000123”.',
+    );
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+}
+
+test('unsaved changes are saved first', async () => {
+  await renderInPortal(notice(true), { responses: { '/combinations': [COMBINATION] } });
+  await eventually(() => expect(region().elements()).toHaveLength(1));
+  expect(region().element().textContent).toContain('Save your changes first.');
+  expect(page.getByRole('button', { name: 'Combine consignments' }).element()).toHaveProperty(
+    'disabled',
+    true,
+  );
+});
+
+test('a combination without a known saving names none', async () => {
+  await renderInPortal(notice(), {
+    responses: { '/combinations': [{ ...COMBINATION, saving: null, pickupDay: null }] },
+  });
+  await eventually(() => expect(region().elements()).toHaveLength(1));
+  expect(region().element().textContent).toContain(
+    '3 consignments go from Penrose to Rātā Supplies. Combine them into one.',
+  );
+});
