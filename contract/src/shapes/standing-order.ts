@@ -7,6 +7,7 @@ import {
   ORDER_WEEKDAYS,
 } from '@cartage/domain/standing-orders/rule.ts';
 import { z } from 'zod';
+import { dismissStandingOrderDay } from '#shapes/standing-order-day.ts';
 import { day, id, idParam, line, noFields, organisationId, orgParams, refParams } from '#shapes/common.ts';
 import {
   booleanField,
@@ -264,21 +265,6 @@ const previewStandingOrder = {
     'A schedule to preview.',
   ),
   response: z.array(occurrence),
-};
-
-const dismissStandingOrderDay = {
-  summary: 'Dismiss a failed day',
-  description:
-    'Removes a day whose consignment could not be created from Today, for all users. The day stays in the list of processed days. A day that was dismissed before stays as it is.',
-  params: orderParams.extend({
-    day: described(day, 'The day of the rule.', '2026-03-16').meta({ example: '2026-03-16' }),
-  }),
-  body: noFields,
-  response: named(
-    z.object({ day: dayField('The dismissed day.', '2026-03-16') }),
-    'DismissedDay',
-    'A failed day that is not on Today any more.',
-  ),
 };
 
 const standingOrderOfConsignment = {
