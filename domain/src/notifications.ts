@@ -5,9 +5,9 @@ import { formatDay } from '#dates/format.ts';
 export const NOTIFICATION_KINDS = ['standing-order', 'provider-answer'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** `"Weekly shelving" created no consignment for 23/03/2026: The account isn't active any more`. */
+/** `Couldn't create the consignment of "Weekly shelving" for 23/03/2026: The account isn't active any more`. */
 export const failedDayMessage = (name: string, pickupDay: CalendarDate, reason: string): string =>
-  `"${name}" created no consignment for ${formatDay(pickupDay)}: ${reason}`;
+  `Couldn't create the consignment of "${name}" for ${formatDay(pickupDay)}: ${reason}`;
 
 /** Kinds of an answer in the history of an exception (domain/src/consignment/exception-work.ts). */
 export type AnswerKind = 'reply' | 'accepted' | 'declined';

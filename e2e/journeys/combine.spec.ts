@@ -35,8 +35,8 @@ test('drafts to one receiver are combined after a confirmation', async ({ page, 
   await today.getByRole('link', { name: `${kept} and 1 more` }).click();
 
   const notice = page.getByRole('region', { name: 'Consignments to the same receiver' });
-  await expect(notice).toContainText(/2 consignments go from .+ Combine them into one: saves \$\d+\.\d{2}/);
-  await expect(notice).toContainText(`${express} has another service type`);
+  await expect(notice).toContainText(/2 consignments go from .+ Combine them into one to save \$\d+\.\d{2}/);
+  await expect(notice).toContainText(`${express} has a different service type`);
   await notice.getByRole('button', { name: 'Combine consignments' }).click();
   const dialog = page.getByRole('dialog', { name: 'Combine consignments' });
   await expect(dialog).toContainText(`${other}, 2 items, 25 kg`);

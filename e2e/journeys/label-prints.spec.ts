@@ -83,7 +83,7 @@ test(
       await dialog.getByRole('combobox', { name: 'Reason for the reprint' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('option', { name: 'Other reason' }).click();
-      await dialog.getByRole('textbox', { name: 'What happened' }).fill('Wrong label stock');
+      await dialog.getByRole('textbox', { name: 'Details' }).fill('Wrong label stock');
       expect(await accessibilityViolations(page)).toEqual([]);
       await create.click();
       await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) updated successfully');

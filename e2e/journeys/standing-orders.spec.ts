@@ -103,13 +103,13 @@ test(
       await rows("select enqueue('create-due-consignments', '{}')");
       await page.getByRole('button', { name: /^Notifications/ }).click();
       const panel = page.getByRole('dialog', { name: 'Notifications' });
-      const message = `"${name}" created no consignment for `;
+      const message = `Couldn't create the consignment of "${name}" for `;
       await expect(panel).toContainText(message, { timeout: 20_000 });
       await expect(panel.getByRole('link', { name: 'Open standing order' }).first()).toBeVisible();
       await page.keyboard.press('Escape');
       await page.goto('/today');
       const failed = page
-        .getByRole('region', { name: 'Standing orders that failed' })
+        .getByRole('region', { name: 'Failed days of standing orders' })
         .getByRole('listitem')
         .filter({ hasText: name });
       await expect(failed.first()).toContainText("The account isn't active any more");

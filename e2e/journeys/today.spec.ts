@@ -34,7 +34,9 @@ for (const person of ['Hana', 'Tia'] as const) {
       await today.settle();
       let overdueSections = 0;
       // The other tenant has no dangerous goods.
-      for (const section of person === 'Hana' ? [...SECTIONS, 'Declaration incomplete'] : SECTIONS) {
+      for (const section of person === 'Hana'
+        ? [...SECTIONS, 'Declarations to complete or sign']
+        : SECTIONS) {
         const count = await today.count(section);
         expect(count, section).toBeGreaterThan(0);
         await today.figure(section).click();

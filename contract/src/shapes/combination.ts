@@ -24,7 +24,7 @@ const combination = named(
         named(
           z.object({
             reference: stringField('Reference of the consignment.', 'KEA00000125'),
-            reason: stringField('Why it stays apart; follows the reference.', 'has another service type'),
+            reason: stringField('Why it stays apart; follows the reference.', 'has a different service type'),
           }),
           'SeparateConsignment',
           'A draft that is not combined.',
@@ -57,7 +57,7 @@ export const combinations = {
 export const combineConsignments = {
   summary: 'Combine drafts into one',
   description:
-    'Adds the freight of other drafts to this one and cancels the others with a reason that names it. A changed consignment is refused with 412 or 409, and nothing is changed. Their references, notes and files stay on the cancelled consignments.',
+    'Adds the freight of other drafts to this one. The others are cancelled with a reason that names this consignment, and keep their references, notes and files. If this consignment has changed, the request is rejected with 412; if another one has changed, with 409. Nothing is changed then.',
   params: refParams,
   body: named(
     z.strictObject({

@@ -57,7 +57,7 @@ export const manifest = named(
     volume: numberField('Volume of all consignments in cubic metres.', 12.6),
     goodsTotals: described(
       z.array(goodsTotal),
-      'The load of dangerous goods by class and UN number. Those of a closed manifest are as it was closed; none where an earlier release closed it.',
+      'The load of dangerous goods by class and UN number. A closed manifest has the totals of its closing; the list is empty if an earlier release closed it.',
     ),
     consignments: described(
       z.array(

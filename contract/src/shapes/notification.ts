@@ -17,7 +17,7 @@ const notification = named(
     kind: described(z.enum(NOTIFICATION_KINDS), 'The kind of the event.', 'standing-order'),
     message: stringField(
       'The message, as the portal shows it.',
-      '"Weekly shelving" created no consignment for 23/03/2026: The account isn\'t active any more',
+      'Couldn\'t create the consignment of "Weekly shelving" for 23/03/2026: The account isn\'t active any more',
     ),
     isFailure: described(z.boolean(), 'True: the user may have to act on it.', true),
     atDateTimeUtc: instantField('When it happened.', '2026-03-18T02:15:00.000Z'),
@@ -30,7 +30,7 @@ const notification = named(
 
 const unread = z.array(notification);
 
-/** The list of the bell has at most as many. */
+/** Most notifications in one response. */
 export const MAX_NOTIFICATIONS = 50;
 
 export const notifications = {

@@ -114,7 +114,7 @@ const failedOrderDays = named(
     rows: described(z.array(failedDay), 'The first 8 of them, earliest pickup first.'),
   }),
   'FailedOrderDays',
-  'Days of standing orders that failed. A day is listed until it is created, until a change of its order processes it again, or until a user dismisses it.',
+  'Failed days of standing orders. A day is listed until its consignment is created, a change of the order processes it again, or a user dismisses it.',
 );
 
 export const today = {

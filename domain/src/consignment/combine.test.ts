@@ -62,28 +62,36 @@ describe('a trip', () => {
 
 describe('consignments of one trip stay apart', () => {
   it.each<[Partial<CombinedFacts>, string]>([
-    [{ hasDangerousGoods: true }, 'has dangerous goods, which are declared and carried on their own'],
-    [{ serviceType: 'EXP' }, 'has another service type'],
-    [{ accountId: 8 }, 'is charged to another account'],
-    [{ deliveryDay: null }, 'has another requested delivery day'],
+    [{ hasDangerousGoods: true }, 'stays separate because one of the two consignments has dangerous goods'],
+    [{ serviceType: 'EXP' }, 'has a different service type'],
+    [{ accountId: 8 }, 'is charged to a different account'],
+    [{ deliveryDay: null }, 'has a different requested delivery day'],
     [
       { liability: { kind: 'DECLARED_VALUE', declaredValue: 500, declaredTerms: null } },
-      'has a declared value or declared terms, which hold for its own freight',
+      'stays separate because one of the two consignments has a declared value or declared terms',
     ],
     [
       { liability: { kind: 'OWNERS_RISK', declaredValue: null, declaredTerms: null } },
-      'has another liability',
+      'has a different liability',
     ],
-    [{ extras: ['TAIL INCLUDED'] }, 'has other delivery extras'],
-    [{ hasHireage: true }, 'has hired equipment'],
-    [{ isExport: true }, 'is an export'],
-    [{ lineCount: 200 }, 'does not fit: one consignment would have too much freight'],
+    [{ extras: ['TAIL INCLUDED'] }, 'has different delivery extras'],
+    [{ hasHireage: true }, 'stays separate because one of the two consignments has hired equipment'],
+    [{ isExport: true }, 'stays separate because one of the two consignments is an export'],
+    [{ lineCount: 200 }, 'does not fit: at most 21 drafts and 200 freight items can be combined'],
   ])('%j', (given, reason) => {
     expect(separated(given)).toMatchObject({ others: [], separate: [{ reference: 'B', reason }] });
   });
 
-  it('when the kept one has dangerous goods, too', () => {
-    expect(combinationFor(draft('A', { hasDangerousGoods: true }), [draft('B')])?.others).toEqual([]);
+  it('when the kept one has dangerous goods, and the other one is not blamed', () => {
+    expect(combinationFor(draft('A', { hasDangerousGoods: true }), [draft('B')])).toMatchObject({
+      others: [],
+      separate: [
+        {
+          reference: 'B',
+          reason: 'stays separate because one of the two consignments has dangerous goods',
+        },
+      ],
+    });
   });
 });
 

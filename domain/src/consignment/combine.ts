@@ -55,29 +55,41 @@ interface SeparateRule {
 /** Why two consignments of one trip stay apart. The first rule that applies is shown. */
 const SEPARATE_RULES: readonly SeparateRule[] = [
   {
-    reason: 'has dangerous goods, which are declared and carried on their own',
+    reason: 'stays separate because one of the two consignments has dangerous goods',
     applies: (kept, other) => kept.hasDangerousGoods || other.hasDangerousGoods,
   },
   {
-    reason: 'has another service type',
+    reason: 'has a different service type',
     applies: (kept, other) => kept.serviceType !== other.serviceType,
   },
-  { reason: 'is charged to another account', applies: (kept, other) => kept.accountId !== other.accountId },
   {
-    reason: 'has another requested delivery day',
+    reason: 'is charged to a different account',
+    applies: (kept, other) => kept.accountId !== other.accountId,
+  },
+  {
+    reason: 'has a different requested delivery day',
     applies: (kept, other) => kept.deliveryDay !== other.deliveryDay,
   },
   {
-    reason: 'has a declared value or declared terms, which hold for its own freight',
+    reason: 'stays separate because one of the two consignments has a declared value or declared terms',
     applies: (kept, other) => [kept, other].some(isDeclared),
   },
-  { reason: 'has another liability', applies: (kept, other) => kept.liability.kind !== other.liability.kind },
   {
-    reason: 'has other delivery extras',
+    reason: 'has a different liability',
+    applies: (kept, other) => kept.liability.kind !== other.liability.kind,
+  },
+  {
+    reason: 'has different delivery extras',
     applies: (kept, other) => kept.extras.toSorted().join() !== other.extras.toSorted().join(),
   },
-  { reason: 'has hired equipment', applies: (kept, other) => kept.hasHireage || other.hasHireage },
-  { reason: 'is an export', applies: (kept, other) => kept.isExport || other.isExport },
+  {
+    reason: 'stays separate because one of the two consignments has hired equipment',
+    applies: (kept, other) => kept.hasHireage || other.hasHireage,
+  },
+  {
+    reason: 'stays separate because one of the two consignments is an export',
+    applies: (kept, other) => kept.isExport || other.isExport,
+  },
 ];
 
 const isDeclared = ({ liability: { kind } }: CombinedFacts) =>
@@ -107,7 +119,7 @@ export function combinationFor(
     const reason =
       rule?.reason ??
       (lines + other.lineCount > MAX_LINE_ITEMS || others.length === MAX_COMBINED
-        ? 'does not fit: one consignment would have too much freight'
+        ? `does not fit: at most ${MAX_COMBINED + 1} drafts and ${MAX_LINE_ITEMS} freight items can be combined`
         : null);
     if (reason !== null) separate.push({ reference: other.reference, reason });
     else {
@@ -138,5 +150,5 @@ export function combinationsOf(candidates: readonly CombinedFacts[]): Combinatio
   });
 }
 
-/** The reason of the cancellation, as history shows it. */
+/** The reason of the cancellation, in the audit log and the dialog. */
 export const combinedReason = (kept: string): string => `Combined into ${kept}`;

@@ -81,12 +81,12 @@ describe('delivery', () => {
 
   it('warns about a delivery sooner than the service', () => {
     expect(deliveryWarning({ delivery: day('2026-12-01') })).toBe(
-      'The service needs until Wednesday 02/12/2026: choose this day or a later one.',
+      "This service type can't deliver before Wednesday 02/12/2026: choose that day or a later one.",
     );
   });
 
   it('warns about a day on which the receiver is closed, and skips holidays of its region', () => {
-    // The next Monday but one is the day after Christmas in lieu: 28/12/2026 is a holiday.
+    // Boxing Day (26/12/2026) is a Saturday, so Monday 28/12/2026 is a holiday.
     expect(deliveryWarning({ delivery: day('2026-12-26'), receiver: place('Hornby') })).toBe(
       'Hornby is closed on Saturdays: choose Tuesday 29/12/2026.',
     );
@@ -103,7 +103,7 @@ describe('run', () => {
   it('must share 30 minutes with the opening hours', () => {
     expect(runWarning(run('06:00', '08:30'), place('Hornby'))).toBeNull();
     expect(runWarning(run('06:00', '08:29'), place('Hornby'))).toBe(
-      'The run from 6:00 am to 8:29 am is outside the opening hours of Hornby: choose a run from 8:00 am to 5:00 pm.',
+      'The run from 6:00 am to 8:29 am overlaps the opening hours of Hornby by less than 30 minutes: choose a run between 8:00 am and 5:00 pm.',
     );
   });
 

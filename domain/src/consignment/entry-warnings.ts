@@ -13,7 +13,7 @@ import {
 import type { WorkingCalendar } from '#dates/working-days.ts';
 import type { LocalDateTime } from '#dates/zone.ts';
 
-/** One end of the way of the freight. */
+/** The sender or the receiver. */
 export interface EntryPlace {
   readonly name: string;
   /** Null when they are not known, such as for an address that was entered by hand. */
@@ -89,7 +89,7 @@ const DATE_RULES: readonly DateRule[] = [
     field: 'requestedDelivery',
     message: ({ delivery, serviceDate }) =>
       delivery !== null && serviceDate !== null && delivery < serviceDate
-        ? `The service needs until ${dayName(serviceDate)}: choose this day or a later one.`
+        ? `This service type can't deliver before ${dayName(serviceDate)}: choose that day or a later one.`
         : null,
   },
   {
@@ -118,7 +118,7 @@ export function runWarning(run: EntryRun, receiver: EntryPlace): string | null {
   if (hours === null)
     return `${receiver.name} is closed on ${weekdayName(run.day)}s: choose a run on another day.`;
   return sharedMinutes(run, hours) < MIN_WINDOW_MINUTES
-    ? `The run from ${windowText(run)} is outside the opening hours of ${receiver.name}: choose a run from ${windowText(hours)}.`
+    ? `The run from ${windowText(run)} overlaps the opening hours of ${receiver.name} by less than ${MIN_WINDOW_MINUTES} minutes: choose a run between ${formatTimeOfDay(hours.opens)} and ${formatTimeOfDay(hours.closes)}.`
     : null;
 }
 

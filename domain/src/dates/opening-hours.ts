@@ -35,7 +35,7 @@ export function parseOpeningHours(
     const issue = windowIssue(window);
     if (issue !== null) return { issue: `has a window that ${issue}: ${opens}-${closes}` };
     for (let day = first; day <= last; day += 1) {
-      if (hours[day] !== null) return { issue: `must name ${SHORT_NAMES[day]} once` };
+      if (hours[day] !== null) return { issue: `must not name ${SHORT_NAMES[day]} twice` };
       hours[day] = window;
     }
   }

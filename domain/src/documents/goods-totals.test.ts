@@ -37,6 +37,6 @@ it('states no number of packages and no net quantity when one declaration lacks 
   ]);
 });
 
-it('no dangerous goods have no totals', () => {
+it('returns no totals without dangerous goods', () => {
   expect(goodsTotals([])).toEqual([]);
 });

@@ -5,7 +5,7 @@ test.each([
   [null, '', 'Choose why the labels are printed again', null],
   ['DAMAGED', '', null, null],
   ['DAMAGED', 'x'.repeat(201), null, 'Maximum length is 200 characters'],
-  ['OTHER', ' ', null, 'Enter the reason'],
+  ['OTHER', ' ', null, 'Enter the details'],
   ['OTHER', 'Wrong stock', null, null],
 ] as const)('reason %s with note "%s"', (reason, note, reasonIssue, noteIssue) => {
   expect(reprintIssues({ reason, note })).toEqual({ reason: reasonIssue, note: noteIssue });

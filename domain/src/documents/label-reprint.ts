@@ -31,7 +31,7 @@ export function reprintIssues({
     reason: reason === null ? 'Choose why the labels are printed again' : null,
     note:
       reason === 'OTHER' && note.trim() === ''
-        ? 'Enter the reason'
+        ? 'Enter the details'
         : [...note].length > MAX_REPRINT_NOTE
           ? `Maximum length is ${MAX_REPRINT_NOTE} characters`
           : null,

@@ -2,7 +2,7 @@
 export const TASK_NAMES = [
   { code: 'EXCEPTIONS', name: 'Exceptions' },
   { code: 'AT_RISK', name: 'At risk' },
-  { code: 'DECLARATIONS', name: 'Declaration incomplete' },
+  { code: 'DECLARATIONS', name: 'Declarations to complete or sign' },
   { code: 'PICKUPS_DUE', name: 'Pickups due' },
   { code: 'READY', name: 'Ready, not requested for pickup' },
   { code: 'TO_BOOK', name: 'Ready for a booking' },

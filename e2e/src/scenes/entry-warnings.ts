@@ -14,7 +14,7 @@ const COMBINATION = {
     { reference: 'KEA00000124', version: 1, items: 1, weight: 12.5 },
     { reference: 'KEA00000125', version: 4, items: 3, weight: 30 },
   ],
-  separate: [{ reference: 'KEA00000126', reason: 'has another service type' }],
+  separate: [{ reference: 'KEA00000126', reason: 'has a different service type' }],
   sender: 'Auckland distribution centre',
   receiver: 'Rātā Supplies',
   pickupDay: '2026-11-30',

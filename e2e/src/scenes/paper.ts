@@ -35,7 +35,7 @@ export const PAPER_SCENES: readonly Scene[] = [
       await page.getByRole('combobox', { name: 'Reason for the reprint' }).click();
       await page.getByRole('option', { name: 'Other reason' }).click();
       await page.getByRole('button', { name: 'Create documents' }).click();
-      await expect(page.getByText('Enter the reason')).toBeVisible();
+      await expect(page.getByText('Enter the details')).toBeVisible();
     },
   },
   {

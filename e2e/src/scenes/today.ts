@@ -33,7 +33,7 @@ export const TODAY_SCENES: readonly Scene[] = [
       const json = { sections: [], failedOrderDays: FAILED_DAYS };
       await page.route(/\/reports\/today$/, (route) => route.fulfill({ json }));
       await goto('/today');
-      await expect(page.getByRole('region', { name: 'Standing orders that failed' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Failed days of standing orders' })).toBeVisible();
     },
   },
   {

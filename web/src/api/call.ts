@@ -91,7 +91,7 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
   return async (id, input) => {
     const row: OperationRow = PORTAL_OPERATIONS[id];
     const request = requestOf(row, input as AnyCallInput);
-    // Before the request, so that a change is never made without its response being read.
+    // Loaded before the request, so that a failed load can't hide the result of a change.
     const complete = await completionFor(row.path);
     let startedAt = performance.now();
     let response = await sendAuthorised(request, row);
@@ -118,7 +118,7 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
 
 type Complete = (body: unknown, permissions: ReadonlySet<Permission>) => unknown;
 
-/** The portal's own server leaves out no field, so that the first page loads without the rules of the missing ones. */
+/** Only other servers leave out fields, so the first page loads without the rules that add them. */
 async function completionFor(path: string): Promise<Complete> {
   if (apiAddress(path) === '') return (body) => body;
   try {

@@ -40,7 +40,7 @@ const TOTAL_COLUMNS: readonly Column<GoodsTotal>[] = [
   { heading: 'Class', width: 24, cell: (total) => [{ text: total.class, isBold: true }] },
   {
     heading: 'UN number',
-    cell: ({ unNumber }) => [{ text: unNumber === null ? 'All of the class' : `UN ${unNumber}` }],
+    cell: ({ unNumber }) => [{ text: unNumber === null ? 'All UN numbers' : `UN ${unNumber}` }],
   },
   { heading: 'Items', width: 18, align: 'right', cell: ({ items }) => [{ text: countText(items) }] },
   {

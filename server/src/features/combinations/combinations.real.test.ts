@@ -103,7 +103,7 @@ describe('combinations', () => {
     const [found] = await list(`?reference=${kept.reference}`);
     expect(found).toMatchObject({
       others: [],
-      separate: [{ reference: owners.reference, reason: 'has another liability' }],
+      separate: [{ reference: owners.reference, reason: 'has a different liability' }],
       saving: null,
     });
     expect(await list()).toEqual([]);
@@ -200,7 +200,7 @@ describe('combining', () => {
     const apart = await combine(kept, [owners]);
     expect([apart.status, apart.json<Problem>().detail]).toEqual([
       409,
-      `${owners.reference} has another liability`,
+      `${owners.reference} has a different liability`,
     ]);
     const other = await draft();
     for (const named of [[kept], [other, other], [{ ...other, reference: 'ZZZ00000001' }]])

@@ -65,7 +65,10 @@ async function lockedOthers(tx: Transaction, { scope, params, body, ifMatch }: R
   const kept = params.ref;
   const named = new Map(body.consignments.map(({ reference, version }) => [reference, version]));
   if (named.has(kept) || named.size < body.consignments.length)
-    throw invalid(body.consignments.length - 1, 'Name each other consignment once');
+    throw invalid(
+      body.consignments.length - 1,
+      'List each consignment once, without the one that keeps the freight',
+    );
   // In one order, so that two requests for the same consignments never wait for each other.
   for (const reference of [kept, ...named.keys()].toSorted())
     await tx.query(lockConsignment(scope, reference));
@@ -98,7 +101,7 @@ async function lockedOthers(tx: Transaction, { scope, params, body, ifMatch }: R
   );
   if (apart !== undefined) {
     const reason = combination?.separate.find(({ reference }) => reference === apart.reference)?.reason;
-    const detail = `${apart.reference} ${reason ?? 'does not go to the same receiver on the same day'}`;
+    const detail = `${apart.reference} ${reason ?? "can't be combined: both must be drafts with freight from one site to one receiver on one pickup day"}`;
     throw new AppError('conflict', { current, detail });
   }
   return others;

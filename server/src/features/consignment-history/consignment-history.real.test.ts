@@ -181,7 +181,7 @@ describe('the history of a consignment', () => {
     ]);
   });
 
-  it('names the event behind each change of a batch, and a late one that changes nothing nowhere', async () => {
+  it('names the event behind each change of a batch, and no late event that changes nothing', async () => {
     const { reference } = await created();
     await send(`POST ${reference}/mark-as-ready`, {});
     await send(`POST ${reference}/request-pickup`, {});
@@ -222,7 +222,7 @@ describe('the history of a consignment', () => {
     });
   });
 
-  it('names the screen of a user, and no page that is none', async () => {
+  it('names the screen of a user, and none for an unknown page', async () => {
     const { reference } = await created();
     const save = async (notes: string, page: string) => {
       const { status } = await app.request(world.caller, `PUT ${world.path}/consignments/${reference}`, {

@@ -38,7 +38,7 @@ it('an answer is in the bell of the sender of the request and of the owner, once
   expect(owned.status, owned.text).toBe(200);
   const body = { reference, requestId, outcome: 'declined', reason: 'No capacity' };
   expect((await world.answer(body)).status).toBe(200);
-  // The same answer again is no news.
+  // A repeated answer sends no second notification.
   expect((await world.answer(body)).status).toBe(200);
   const text = `The provider declined the request on ${reference}`;
   for (const user of [caller, colleague]) expect(await textsOf(user, reference)).toEqual([text]);

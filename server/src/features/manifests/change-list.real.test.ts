@@ -86,7 +86,7 @@ describe('the list of an open manifest', () => {
     expect((await world.show(id)).json<Manifest>()).toMatchObject({ consignments: [], version: 3 });
   });
 
-  it('gets it back as it was when the cancellation is undone, once, unless it was closed or the consignment is elsewhere', async () => {
+  it('returns a restored consignment once, unless the manifest was closed or the consignment is on another one', async () => {
     const listed = async (id: number) => {
       const manifest = (await world.show(id)).json<Manifest>();
       return { references: referencesOf(manifest), version: manifest.version };

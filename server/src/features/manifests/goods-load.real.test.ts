@@ -72,7 +72,7 @@ it('a manifest has its load by class and UN number, and keeps it when it is clos
   expect(await load(id)).toEqual(changed);
   const text = await world.print(id);
   expect(text).toContain('Dangerous goods by class');
-  expect(text).toMatch(/3\s+All of the class\s+2\s+Not entered\s+Not entered\s+10\.00 kg/);
+  expect(text).toMatch(/3\s+All UN numbers\s+2\s+Not entered\s+Not entered\s+10\.00 kg/);
   expect(text).toMatch(/3\s+UN 1263\s+1\s+4\s+10\.1 L\s+5\.00 kg/);
   expect((await world.close(other)).status).toBe(200);
   expect(await world.print(other)).not.toContain('Dangerous goods by class');

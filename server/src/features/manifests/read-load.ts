@@ -17,7 +17,7 @@ export interface Load {
   readonly goodsTotals: readonly GoodsTotal[];
 }
 
-/** What the driver loads. That of a closed manifest is of its content, because its consignments may change later. */
+/** The load of a manifest. A closed manifest has the load of its closing, because its consignments may change later. */
 export async function readLoad(tx: Transaction, scope: Scope, row: ManifestRow): Promise<Load> {
   if (row.state === 'OPEN') return { volume: row.volume, goodsTotals: await readGoodsTotals(tx, scope, row) };
   const [closed] = await tx.query<ClosedLoad>(closedLoad(scope, row.id));

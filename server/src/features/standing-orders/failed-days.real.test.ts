@@ -91,7 +91,8 @@ describe('a day of a standing order that failed', () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({
       kind: 'standing-order',
-      message: '"Weekly cartons" created no consignment for 23/03/2026: The account isn\'t active any more',
+      message:
+        'Couldn\'t create the consignment of "Weekly cartons" for 23/03/2026: The account isn\'t active any more',
       isFailure: true,
       atDateTimeUtc: '2026-03-22T11:00:00.000Z',
       reference: null,

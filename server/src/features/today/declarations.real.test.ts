@@ -92,7 +92,7 @@ it('a declaration is on Today until it is complete and signed, and again after a
   expect(await onToday(paint)).toBeUndefined();
 });
 
-it('a draft that lacks something else is to complete first, and freight is listed until its pickup', async () => {
+it('a draft that lacks another value is not listed, and freight is listed until its pickup', async () => {
   const late = await create({
     ...goods(PAINT),
     requestedDeliveryDate: '2026-03-20',

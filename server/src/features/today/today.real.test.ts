@@ -69,7 +69,7 @@ describe('the counts of Today in the demo', () => {
     expect(today.sections.map(({ name }) => name)).toEqual([
       'Exceptions',
       'At risk',
-      'Declaration incomplete',
+      'Declarations to complete or sign',
       'Pickups due',
       'Ready, not requested for pickup',
       'Ready for a booking',

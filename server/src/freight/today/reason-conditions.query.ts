@@ -61,7 +61,7 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
       },
     },
     DECLARATIONS: {
-      // A draft that lacks something else is to complete first.
+      // A draft that lacks another value is listed under drafts to complete.
       where: sql`(${has('FINAL')} or ${has('STAGED')} or (${has('DRAFT')} and ${lacksNothing}))
         and ${hasDangerousGoods(scope)} and not ${isSigned(scope)}`,
       reasons: { DECLARATION_INCOMPLETE: isIncomplete(scope), DECLARATION_UNSIGNED: sql`true` },

@@ -73,7 +73,7 @@ const PACKAGING_OPTIONS = {
   weight: optional(weight, 'default weight in kilograms'),
   maxWeight: optional(
     decimalOrNone(2, 40_000),
-    'kilograms of one item above which users are warned; none: the usual limit of its name',
+    'weight of one item in kilograms above which users are warned; none: the usual limit for the name',
   ),
 };
 const packagingColumns = (args: {
@@ -156,7 +156,8 @@ export const FREIGHT_TYPE_COMMANDS: readonly Command[] = [
   command({
     noun: 'packaging-type',
     verb: 'set',
-    summary: 'Change the default volume, default weight and maximum weight; omitted options stay unchanged',
+    summary:
+      'Change the volume, weight or maximum weight of a packaging type; omitted options stay unchanged',
     options: { tenant, packagingType, ...PACKAGING_OPTIONS },
     run: (tx, args) =>
       set(tx, PACKAGING_TYPE, args.tenant, { code: args.packagingType, ...packagingColumns(args) }),

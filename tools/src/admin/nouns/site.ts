@@ -57,7 +57,7 @@ const OPTIONAL = {
   hub: optional(yesOrNo, 'whether the site is a hub; default: no'),
   openingHours: optional(
     openingHoursOrNone,
-    'such as "Mon-Fri 08:00-17:00, Sat 09:00-12:00"; users are warned about pickups and deliveries outside them',
+    'when the site takes freight, such as "Mon-Fri 08:00-17:00, Sat 09:00-12:00"; users are warned about other times; none: not known',
   ),
 };
 

@@ -10,7 +10,8 @@ import { renderInPortal } from '#testing/render-in-portal.tsx';
 const FAILED = {
   id: 31,
   kind: 'standing-order',
-  message: '"Weekly shelving" created no consignment for 23/03/2026: The account isn\'t active any more',
+  message:
+    'Couldn\'t create the consignment of "Weekly shelving" for 23/03/2026: The account isn\'t active any more',
   isFailure: true,
   atDateTimeUtc: '2026-03-22T11:00:00.000Z',
   reference: null,

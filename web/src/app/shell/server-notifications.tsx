@@ -28,7 +28,7 @@ function FollowNotifications() {
     for (const notification of found.toReversed()) {
       if (added.has(notification.id)) continue;
       added.add(notification.id);
-      // Those of the time before the page was opened are in the bell without a snackbar.
+      // Notifications from before the page was opened get no snackbar.
       add(notification, !isFirst.current);
     }
     isFirst.current = false;

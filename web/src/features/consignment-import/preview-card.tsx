@@ -22,7 +22,7 @@ export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
         <Banner
           kind="warning"
           label="Freight warnings"
-          title={`${countText(warningCount, 'freight item')} to check. You can import the file as it is.`}
+          title={`${countText(warningCount, 'freight warning')}. You can import the file as it is.`}
         >
           <ul>
             {warnings.map(({ rows, message }, index) => (

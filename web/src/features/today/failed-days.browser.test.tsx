@@ -25,7 +25,7 @@ function Content() {
   return failed === undefined ? <p>Loading</p> : <FailedDaysSection failed={failed} filter={filter} />;
 }
 
-const section = () => page.getByRole('region', { name: 'Standing orders that failed' });
+const section = () => page.getByRole('region', { name: 'Failed days of standing orders' });
 
 test('a failed day names its order, day and reason, and leaves when it is dismissed', async () => {
   let isDismissed = false;
@@ -46,9 +46,9 @@ test('a failed day names its order, day and reason, and leaves when it is dismis
   await eventually(() => expect(section().element()).toBeVisible());
   await expect.element(section().getByText('Weekly shelving · Tuesday 24/03/2026')).toBeVisible();
   await expect.element(section().getByText("The account isn't active any more")).toBeVisible();
-  const open = section().getByRole('link', { name: 'Open order, Weekly shelving, 24/03/2026' });
+  const open = section().getByRole('link', { name: 'Open standing order, Weekly shelving, 24/03/2026' });
   expect(open.element().getAttribute('href')).toBe('/standing-orders?order=4');
-  const create = section().getByRole('link', { name: 'Create by hand, Weekly shelving, 24/03/2026' });
+  const create = section().getByRole('link', { name: 'Create consignment, Weekly shelving, 24/03/2026' });
   expect(create.element().getAttribute('href')).toBe('/consignment/create');
   await expect.element(section().getByRole('link', { name: /all 12/ })).toBeVisible();
   await section().getByRole('button', { name: 'Dismiss, Weekly shelving, 24/03/2026' }).click();
@@ -68,11 +68,11 @@ test('a user who may not create consignments can open the order alone, and nothi
     },
   });
   await eventually(() => expect(section().element()).toBeVisible());
-  await expect.element(section().getByRole('link', { name: /^Open order/ })).toBeVisible();
+  await expect.element(section().getByRole('link', { name: /^Open standing order/ })).toBeVisible();
   expect(section().getByRole('button').elements()).toEqual([]);
   expect(
     section()
-      .getByRole('link', { name: /^Create by hand/ })
+      .getByRole('link', { name: /^Create consignment/ })
       .elements(),
   ).toEqual([]);
   expect(document.documentElement.scrollWidth).toBe(390);

@@ -32,13 +32,13 @@ export function FailedDaysSection({
     <section className={sectionStyles.section} aria-labelledby={HEADING}>
       <div className={sectionStyles.head}>
         <h2 id={HEADING} tabIndex={-1}>
-          Standing orders that failed
+          Failed days of standing orders
         </h2>
         <span className={sectionStyles.note}>No consignment was created</span>
         <Link
           to="/standing-orders"
           className={sectionStyles.all}
-          aria-label={`Standing orders that failed: all ${wholeNumber(count)} on the page of standing orders`}
+          aria-label={`Failed days of standing orders: all ${wholeNumber(count)} on the page of standing orders`}
         >
           {`All ${wholeNumber(count)}`}
         </Link>
@@ -61,9 +61,9 @@ export function FailedDaysSection({
                   to="/standing-orders"
                   search={{ order: row.standingOrderId }}
                   leftSection={<Icon of={IconArrowRight} />}
-                  aria-label={`Open order, ${about}`}
+                  aria-label={`Open standing order, ${about}`}
                 >
-                  Open order
+                  Open standing order
                 </ButtonLink>
                 {mayCreate && (
                   <>
@@ -71,9 +71,9 @@ export function FailedDaysSection({
                       {...common}
                       to="/consignment/create"
                       leftSection={<Icon of={IconPlus} />}
-                      aria-label={`Create by hand, ${about}`}
+                      aria-label={`Create consignment, ${about}`}
                     >
-                      Create by hand
+                      Create consignment
                     </ButtonLink>
                     <BusyButton
                       variant="subtle"

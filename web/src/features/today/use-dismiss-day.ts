@@ -14,7 +14,7 @@ export function useDismissDay(filter: TodayFilter) {
       try {
         await call('dismissStandingOrderDay', { params: { org: organisationId, id, day }, body: {} });
       } catch (failure) {
-        // The day is processed again since, so it is not on Today any more.
+        // A change of the order has processed the day again, so it is not on Today any more.
         if (!isStatus(failure, 404)) throw failure;
       }
     },

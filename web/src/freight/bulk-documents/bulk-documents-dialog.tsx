@@ -17,7 +17,7 @@ import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
-/** Checked at first. Packing slips are printed by senders that put them into the freight. */
+/** Selected by default. Only some senders put packing slips into the freight. */
 const USUAL: ReadonlySet<DocumentType> = new Set(['FRTLABEL', 'CONNOTE']);
 
 /** BULK-08: choose document types, then create the documents as a bulk job, whose result opens them. */

@@ -19,7 +19,7 @@ export function EntryWarningsNotice({
     <section className={styles.notice} data-phone={isPhone} aria-label="Warnings">
       <h2>
         <Icon of={IconAlertTriangle} />
-        Check before you mark this consignment as ready
+        Check these values before you mark this consignment as ready
       </h2>
       <ul>
         {warnings.map(({ field, label, message }) => {

@@ -8,13 +8,13 @@ import type { ReprintForm } from '#freight/label-prints/use-reprint-reason.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
-/** '2 of these 40 consignments have printed labels. Why are they printed again?' */
+/** '2 of these 40 consignments have printed labels. Why are you printing the labels again?' */
 export function printedText(count: number, total: number): string {
   const subject =
     total === 1
       ? 'The labels of this consignment were opened before.'
       : `${wholeNumber(count)} of these ${wholeNumber(total)} consignments ${count === 1 ? 'has' : 'have'} printed labels.`;
-  return `${subject} Why are they printed again?`;
+  return `${subject} Why are you printing the labels again?`;
 }
 
 /** Why labels are printed again. `text` says which. */
@@ -50,7 +50,7 @@ export function ReprintReasonFields({
         />
         {draft.reason === 'OTHER' && (
           <TextInput
-            label="What happened"
+            label="Details"
             {...requiredProps()}
             autoComplete="off"
             value={draft.note}

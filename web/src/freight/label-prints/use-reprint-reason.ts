@@ -11,8 +11,8 @@ export interface ReprintDraft {
 const BLANK: ReprintDraft = { reason: null, note: '' };
 
 /**
- * The reason why labels are printed again. It starts empty for each print, because a reason of an earlier print would be
- * recorded without a thought.
+ * The reason why labels are printed again. It starts empty for each print, because users would confirm the reason of an
+ * earlier print without reading it.
  */
 export function useReprintReason() {
   const { call } = useSession();

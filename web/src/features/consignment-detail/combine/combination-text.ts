@@ -2,13 +2,13 @@ import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import type { Combination } from '#freight/combinations/combinations-query.ts';
 
-/** '3 consignments go from Penrose to Rātā Supplies on 30/11/2026. Combine them into one: saves $18.40.' */
+/** '3 consignments go from Penrose to Rātā Supplies on 30/11/2026. Combine them into one to save $18.40 (excludes GST and FAF).' */
 export function combinationText(combination: Combination): string {
   const { others, sender, receiver, saving } = combination;
   const go = `${others.length + 1} consignments go from ${sender} to ${receiver}${dayText(combination)}.`;
   return saving === null || saving === 0
     ? `${go} Combine them into one.`
-    : `${go} Combine them into one: saves $${saving.toFixed(2)} without GST and FAF.`;
+    : `${go} Combine them into one to save $${saving.toFixed(2)} (excludes GST and FAF).`;
 }
 
 /** ' on 30/11/2026'; empty without a pickup day. */

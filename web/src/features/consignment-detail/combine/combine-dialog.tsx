@@ -15,7 +15,7 @@ import { showError, showResult } from '#kit/toasts.ts';
 import { useRequestKey } from '#kit/use-request-key.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
-const FAILED = "Couldn't combine the consignments. Check them and try again.";
+const FAILED = "Couldn't combine the consignments. Check your connection and try again.";
 
 /** Lists everything that the combination changes, and combines after the confirmation. */
 export function CombineDialog({
@@ -94,7 +94,10 @@ export function CombineDialog({
       }
     >
       <div className={styles.effects}>
-        <p>The freight of these consignments is added to {reference}:</p>
+        <p>
+          The freight of {others.length === 1 ? 'this consignment' : 'these consignments'} is added to{' '}
+          {reference}:
+        </p>
         <ul>
           {others.map(({ reference: each, items, weight }) => (
             <li key={each}>
@@ -103,13 +106,13 @@ export function CombineDialog({
           ))}
         </ul>
         <p>
-          {references.join(', ')} {references.length === 1 ? 'is' : 'are'} cancelled with the reason “
-          {combinedReason(reference)}”. References, notes and files stay there.
+          {references.length === 1 ? `${references[0]} is` : 'These consignments are'} cancelled with the
+          reason “{combinedReason(reference)}”. References, notes and files are not moved.
         </p>
         {separate}
         <p>
-          To undo it within 24 hours, undo each cancellation, and the change of the freight in the history of{' '}
-          {reference}.
+          You can undo this for 24 hours: undo each cancellation, then undo the change of the freight in the
+          history of {reference}.
         </p>
       </div>
     </Dialog>

@@ -23,7 +23,7 @@ const COMBINATION = {
     { reference: 'KEA00000124', version: 1, items: 1, weight: 12.5 },
     { reference: 'KEA00000125', version: 4, items: 3, weight: 30 },
   ],
-  separate: [{ reference: 'KEA00000126', reason: 'has another service type' }],
+  separate: [{ reference: 'KEA00000126', reason: 'has a different service type' }],
   sender: 'Penrose',
   receiver: 'Rātā Supplies',
   pickupDay: '2026-11-30',
@@ -53,9 +53,9 @@ for (const width of ['wide', 'narrow'] as const) {
     await eventually(() => expect(region().elements()).toHaveLength(1));
     const text = region().element().textContent;
     expect(text).toContain(
-      '3 consignments go from Penrose to Rātā Supplies on 30/11/2026. Combine them into one: saves $18.40 without GST and FAF.',
+      '3 consignments go from Penrose to Rātā Supplies on 30/11/2026. Combine them into one to save $18.40 (excludes GST and FAF).',
     );
-    expect(text).toContain('KEA00000126 has another service type');
+    expect(text).toContain('KEA00000126 has a different service type');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await page.getByRole('button', { name: 'Combine consignments' }).click();
     const dialog = page.getByRole('dialog', { name: 'Combine consignments' });
@@ -77,7 +77,7 @@ test('unsaved changes are saved first', async () => {
   );
 });
 
-test('a combination without a known saving names none', async () => {
+test('the notice names no saving when the saving is unknown', async () => {
   await renderInPortal(notice(), {
     responses: { '/combinations': [{ ...COMBINATION, saving: null, pickupDay: null }] },
   });

@@ -6,7 +6,7 @@ export function SeparateList({ separate }: Pick<Combination, 'separate'>) {
   if (separate.length === 0) return null;
   return (
     <div className={styles.separate}>
-      <p>Not combined, though for the same receiver and day:</p>
+      <p>Not combined, although they go to the same receiver on the same day:</p>
       <ul>
         {separate.map(({ reference, reason }) => (
           <li key={reference}>

@@ -77,7 +77,7 @@ test('labels that were opened before ask for a reason before their link is reque
   expect(calls).toEqual([]);
   await reason.click();
   await page.getByRole('option', { name: 'Other reason' }).click();
-  await page.getByRole('textbox', { name: /^What happened/ }).fill(' Wrong stock ');
+  await page.getByRole('textbox', { name: /^Details/ }).fill(' Wrong stock ');
   await userEvent.keyboard('{Enter}');
   const link = page.getByRole('link', { name: 'Open Freight Label in a new tab' });
   await expect.element(link).toHaveAttribute('href', 'http://localhost/api/files/again');

@@ -107,7 +107,7 @@ export function PrintedLabelRow({
         >
           <ReprintReasonFields
             form={form}
-            text={`These labels were opened ${openingCount === 1 ? 'before' : `${countOf(openingCount, 'time')} before`}. Why are they printed again?`}
+            text={`These labels were opened ${openingCount === 1 ? 'before' : `${countOf(openingCount, 'time')} before`}. Why are you printing the labels again?`}
             focuses
           />
           <OpenAction name={NAME} opened={{ ...opened, blockedUri: null }} submit />
