@@ -3,20 +3,20 @@
 
 grant create on schema public to cartage_system;
 set local role cartage_system;
--- The type of event that changes a field: domain/src/provider/events.ts.
-create function event_type(field text) returns text
+-- The types of events that change a field: domain/src/provider/events.ts.
+create function event_types(field text) returns text[]
   language sql immutable
   return case field
-    when 'status' then 'status'
-    when 'confirmedDelivery' then 'delivery-date'
-    when 'confirmedPrice' then 'price'
-    when 'booking' then 'run-booking'
-    when 'hireage' then 'equipment'
+    when 'status' then array['status']
+    when 'confirmedDelivery' then array['delivery-date', 'run-booking']
+    when 'confirmedPrice' then array['price']
+    when 'booking' then array['run-booking']
+    when 'hireage' then array['equipment']
   end;
-revoke execute on function event_type(text) from public;
+revoke execute on function event_types(text) from public;
 
--- The event is one that this transaction stored or applied; of several, the last one of the type that changes the
--- field.
+-- The event is one that this transaction stored or applied. Of several, it is the last one to occur of a type that changes
+-- the field. The outcomes of events are stored before the changes.
 create or replace function record_field_changes(of_consignment bigint, item text, before jsonb, after jsonb) returns void
   language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -40,8 +40,9 @@ begin
     select e.id, e.event_id
     from provider_event e
     where is_reported and e.organisation_id = c.organisation_id and e.consignment_id = c.id
-      and e.xmin = pg_current_xact_id()::xid
-    order by (e.content ->> 'type' = event_type(changed.field)) desc nulls last, e.id desc
+      and e.xmin = pg_current_xact_id()::xid and e.rejected_because is null
+    order by (e.content ->> 'type' = any (event_types(changed.field))) desc nulls last, e.occurred_at desc,
+      e.event_id desc
     limit 1
   ) event on true
   order by changed.ordinality;

@@ -30,12 +30,15 @@ const draft = (reference: string, given: Partial<CombinedFacts> = {}): CombinedF
   deliveryDay: day('2026-12-02'),
   serviceType: 'STD',
   accountId: 7,
+  siteId: 1,
   liability: { kind: 'LIMITED', declaredValue: null, declaredTerms: null },
   extras: [],
+  hasQuotedExtras: false,
   hasDangerousGoods: false,
   hasHireage: false,
   isExport: false,
   lineCount: 1,
+  pieceCount: 1,
   ...given,
 });
 
@@ -65,6 +68,7 @@ describe('consignments of one trip stay apart', () => {
     [{ hasDangerousGoods: true }, 'stays separate because one of the two consignments has dangerous goods'],
     [{ serviceType: 'EXP' }, 'has a different service type'],
     [{ accountId: 8 }, 'is charged to a different account'],
+    [{ siteId: 2 }, 'has a different requesting site'],
     [{ deliveryDay: null }, 'has a different requested delivery day'],
     [
       { liability: { kind: 'DECLARED_VALUE', declaredValue: 500, declaredTerms: null } },
@@ -75,9 +79,20 @@ describe('consignments of one trip stay apart', () => {
       'has a different liability',
     ],
     [{ extras: ['TAIL INCLUDED'] }, 'has different delivery extras'],
+    [
+      { hasQuotedExtras: true },
+      'stays separate because one of the two consignments has a quoted quantity of an extra',
+    ],
     [{ hasHireage: true }, 'stays separate because one of the two consignments has hired equipment'],
     [{ isExport: true }, 'stays separate because one of the two consignments is an export'],
-    [{ lineCount: 200 }, 'does not fit: at most 21 drafts and 200 freight items can be combined'],
+    [
+      { lineCount: 200 },
+      'does not fit: at most 21 drafts, 200 freight items and 2,000 pieces can be combined',
+    ],
+    [
+      { pieceCount: 2_000 },
+      'does not fit: at most 21 drafts, 200 freight items and 2,000 pieces can be combined',
+    ],
   ])('%j', (given, reason) => {
     expect(separated(given)).toMatchObject({ others: [], separate: [{ reference: 'B', reason }] });
   });

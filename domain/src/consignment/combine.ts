@@ -1,3 +1,5 @@
+import { MAX_PIECES } from '#documents/label-setting.ts';
+import { countText } from '#documents/figures.ts';
 import { MAX_LINE_ITEMS } from '#freight/line-item.ts';
 import type { Liability } from '#consignment/liability.ts';
 import type { ParticipantRow } from '#consignment/present-summary.ts';
@@ -15,13 +17,18 @@ export interface CombinedFacts {
   readonly deliveryDay: CalendarDate | null;
   readonly serviceType: string;
   readonly accountId: number;
+  /** The requesting site: its users see the consignment. */
+  readonly siteId: number;
   readonly liability: Liability;
-  /** Codes of requested extras with their instruction. */
+  /** Codes of requested extras with their instruction and the quantity of a quote. */
   readonly extras: readonly string[];
+  /** A quote set the quantity of an extra that is charged for each piece. */
+  readonly hasQuotedExtras: boolean;
   readonly hasDangerousGoods: boolean;
   readonly hasHireage: boolean;
   readonly isExport: boolean;
   readonly lineCount: number;
+  readonly pieceCount: number;
 }
 
 type Place = Pick<
@@ -62,6 +69,7 @@ const SEPARATE_RULES: readonly SeparateRule[] = [
     reason: 'has a different service type',
     applies: (kept, other) => kept.serviceType !== other.serviceType,
   },
+  { reason: 'has a different requesting site', applies: (kept, other) => kept.siteId !== other.siteId },
   {
     reason: 'is charged to a different account',
     applies: (kept, other) => kept.accountId !== other.accountId,
@@ -81,6 +89,10 @@ const SEPARATE_RULES: readonly SeparateRule[] = [
   {
     reason: 'has different delivery extras',
     applies: (kept, other) => kept.extras.toSorted().join() !== other.extras.toSorted().join(),
+  },
+  {
+    reason: 'stays separate because one of the two consignments has a quoted quantity of an extra',
+    applies: (kept, other) => kept.hasQuotedExtras || other.hasQuotedExtras,
   },
   {
     reason: 'stays separate because one of the two consignments has hired equipment',
@@ -114,17 +126,21 @@ export function combinationFor(
   const others: CombinedFacts[] = [];
   const separate: { reference: string; reason: string }[] = [];
   let lines = kept.lineCount;
+  let pieces = kept.pieceCount;
   for (const other of same) {
     const rule = SEPARATE_RULES.find(({ applies }) => applies(kept, other));
     const reason =
       rule?.reason ??
-      (lines + other.lineCount > MAX_LINE_ITEMS || others.length === MAX_COMBINED
-        ? `does not fit: at most ${MAX_COMBINED + 1} drafts and ${MAX_LINE_ITEMS} freight items can be combined`
+      (lines + other.lineCount > MAX_LINE_ITEMS ||
+      pieces + other.pieceCount > MAX_PIECES ||
+      others.length === MAX_COMBINED
+        ? `does not fit: at most ${MAX_COMBINED + 1} drafts, ${MAX_LINE_ITEMS} freight items and ${countText(MAX_PIECES)} pieces can be combined`
         : null);
     if (reason !== null) separate.push({ reference: other.reference, reason });
     else {
       others.push(other);
       lines += other.lineCount;
+      pieces += other.pieceCount;
     }
   }
   return { kept, others, separate };

@@ -167,7 +167,16 @@ describe('combining', () => {
       { body: {} },
     );
     expect(undo.status, undo.text).toBe(200);
-    expect((await read(other)).currentStatus.code).toBe('DRAFT');
+    const restored = await read(other);
+    expect(restored.currentStatus.code).toBe('DRAFT');
+    // Its freight is still on the kept one.
+    expect(await list()).toEqual([]);
+    expect(await list(`?reference=${kept.reference}`)).toEqual([]);
+    const again = await combine(combined, [restored]);
+    expect([again.status, again.json<Problem>().detail]).toEqual([
+      409,
+      `${other.reference} was combined before, and its freight may be in the other consignment`,
+    ]);
   });
 
   it('has one effect when the request is sent again', async () => {

@@ -1,4 +1,5 @@
 import { combinationFor, combinedReason } from '@cartage/domain/consignment/combine.ts';
+import { formerParts, lockDrafts } from '#features/combinations/combinations.query.ts';
 import { combinedFacts } from '#features/combinations/combined-facts.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { Transaction } from '#db/database.ts';
@@ -11,7 +12,6 @@ import {
   visibleConsignments,
 } from '#freight/consignment-rows.query.ts';
 import { editConsignment } from '#freight/editing/edit-consignment.ts';
-import { lockConsignment } from '#freight/editing/write-edit.query.ts';
 import { insertLink } from '#freight/link.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import { readCallerClock } from '#platform/caller-clock.ts';
@@ -69,9 +69,7 @@ async function lockedOthers(tx: Transaction, { scope, params, body, ifMatch }: R
       body.consignments.length - 1,
       'List each consignment once, without the one that keeps the freight',
     );
-  // In one order, so that two requests for the same consignments never wait for each other.
-  for (const reference of [kept, ...named.keys()].toSorted())
-    await tx.query(lockConsignment(scope, reference));
+  await tx.query(lockDrafts(scope, [kept, ...named.keys()]));
   const [keptRows, stored] = await Promise.all([
     readVisible(tx, scope, kept),
     tx.query<StoredConsignment>(visibleConsignments(scope, { references: [...named.keys()] })),
@@ -94,6 +92,17 @@ async function lockedOthers(tx: Transaction, { scope, params, body, ifMatch }: R
       });
     others.push(rows);
   }
+  const [former] = await tx.query<{ reference: string }>(
+    formerParts(
+      scope,
+      others.map(({ consignment }) => consignment.id),
+    ),
+  );
+  if (former !== undefined)
+    throw new AppError('conflict', {
+      current,
+      detail: `${former.reference} was combined before, and its freight may be in the other consignment`,
+    });
   const facts = (rows: ConsignmentRows) => combinedFacts(rows, scope.zone);
   const combination = combinationFor(facts(keptRows), others.map(facts));
   const apart = body.consignments.find(

@@ -193,6 +193,13 @@ describe('the history of a consignment', () => {
     };
     await report(
       { id: 'batch-price', reference, occurredAt, type: 'price', total: '184.20' },
+      {
+        id: 'batch-z-pickup',
+        reference,
+        occurredAt: '2026-03-18T01:10:00Z',
+        type: 'status',
+        status: 'PICKUP',
+      },
       { id: 'batch-status', reference, occurredAt, type: 'status', status: 'TRANSIT' },
       { id: 'batch-day', reference, occurredAt, type: 'delivery-date', date: '2026-03-20' },
       {

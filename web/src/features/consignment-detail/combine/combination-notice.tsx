@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
-import { combinationText } from '#features/consignment-detail/combine/combination-text.ts';
+import { combinationText, costsMore } from '#features/consignment-detail/combine/combination-text.ts';
 import styles from '#features/consignment-detail/combine/combine.module.css';
 import { SeparateList } from '#features/consignment-detail/combine/separate-list.tsx';
 import { combinationsQuery } from '#freight/combinations/combinations-query.ts';
@@ -34,20 +34,22 @@ export function CombinationNotice({
   const { data } = useQuery({
     ...combinationsQuery(call, organisationId, { reference, version }),
     enabled: useHasOwnOperations() && mayCombine && currentStatus.code === 'DRAFT',
+    // An open dialog stays while the combination is read again after a change.
+    placeholderData: (before) => (before?.[0]?.kept.reference === reference ? before : undefined),
   });
   const [isOpen, setOpen] = useState(false);
   const combination = data?.[0];
-  // A combination that costs more is no advice.
-  if (combination === undefined || (combination.saving ?? 0) < 0) return null;
+  if (combination === undefined) return null;
   const { others, separate } = combination;
+  const isAdvised = others.length > 0 && !costsMore(combination);
   return (
     <section className={styles.notice} data-phone={isPhone} aria-label="Consignments to the same receiver">
       <div>
         {others.length > 0 && <p>{combinationText(combination)}</p>}
         <SeparateList separate={separate} />
-        {others.length > 0 && isModified && <p>Save your changes first.</p>}
+        {isAdvised && isModified && <p>Save your changes first.</p>}
       </div>
-      {others.length > 0 && (
+      {isAdvised && (
         <Button
           variant="default"
           leftSection={<Icon of={IconArrowMerge} />}

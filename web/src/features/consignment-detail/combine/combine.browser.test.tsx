@@ -61,7 +61,7 @@ for (const width of ['wide', 'narrow'] as const) {
     const dialog = page.getByRole('dialog', { name: 'Combine consignments' });
     await eventually(() => expect(dialog.elements()).toHaveLength(1));
     expect(dialog.element().textContent).toContain(
-      'KEA00000124, KEA00000125 are cancelled with the reason “Combined into KEA00000123”.',
+      'These consignments are cancelled with the reason “Combined into KEA00000123”.',
     );
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   });
@@ -85,4 +85,13 @@ test('the notice names no saving when the saving is unknown', async () => {
   expect(region().element().textContent).toContain(
     '3 consignments go from Penrose to Rātā Supplies. Combine them into one.',
   );
+});
+
+test('a combination that costs more is explained and not offered', async () => {
+  await renderInPortal(notice(), { responses: { '/combinations': [{ ...COMBINATION, saving: -3.5 }] } });
+  await eventually(() => expect(region().elements()).toHaveLength(1));
+  expect(region().element().textContent).toContain(
+    'on 30/11/2026. One consignment would cost $3.50 more (excludes GST and FAF).',
+  );
+  expect(page.getByRole('button', { name: 'Combine consignments' }).elements()).toHaveLength(0);
 });

@@ -46,11 +46,14 @@ function blockPopUps(): void {
 /** Records the calls in their order. */
 function recorded() {
   const calls: string[] = [];
+  const reasons: Promise<unknown>[] = [];
   return {
     calls,
+    reasons,
     responses: {
-      '/label-reprints': () => {
+      '/label-reprints': (request: Request) => {
         calls.push('reason');
+        reasons.push(request.json());
         return { references: ['KEA00000123'] };
       },
       '/documents/freight-label': () => {
@@ -67,7 +70,7 @@ const row = (labels: Document) => (
 
 test('labels that were opened before ask for a reason before their link is requested', async () => {
   blockPopUps();
-  const { calls, responses } = recorded();
+  const { calls, reasons, responses } = recorded();
   await renderInPortal(row(PRINTED), { responses });
   await again.click();
   await expect.element(reason).toHaveFocus();
@@ -81,7 +84,10 @@ test('labels that were opened before ask for a reason before their link is reque
   await userEvent.keyboard('{Enter}');
   const link = page.getByRole('link', { name: 'Open Freight Label in a new tab' });
   await expect.element(link).toHaveAttribute('href', 'http://localhost/api/files/again');
-  expect(calls).toEqual(['{"references":["KEA00000123"],"reason":"OTHER","note":"Wrong stock"}', 'label']);
+  expect(calls).toEqual(['reason', 'label']);
+  expect(await Promise.all(reasons)).toEqual([
+    { references: ['KEA00000123'], reason: 'OTHER', note: 'Wrong stock' },
+  ]);
 });
 
 test('changed labels suggest the change as the reason', async () => {
