@@ -67,7 +67,7 @@ export function BulkDocumentsDialog({
     if (types.length === 0 || isWaiting || isRunning() || !reprint.check()) return;
     const opened = openWaitingTab(`${title}: creating documents`);
     setTab(opened);
-    // The reason is stored before any link to the labels is requested.
+    // The reason is stored before any link to the labels is requested. A lost reason does not stop the print.
     if (!(await reprint.record())) return opened?.close();
     const printing = { documentTypes: [...types], ...printingRequest(options) };
     start({ action: 'documents', references, pickup: null, printing }, () => opened?.close());

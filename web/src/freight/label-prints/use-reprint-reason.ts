@@ -1,6 +1,8 @@
 import { reprintIssues, type ReprintReason } from '@cartage/domain/documents/label-reprint.ts';
 import { useRef, useState } from 'react';
+import { isStatus, messageOf } from '#api/problem.ts';
 import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
+import { showError } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 export interface ReprintDraft {
@@ -31,7 +33,10 @@ export function useReprintReason() {
       setChecked(true);
       return issues.reason === null && issues.note === null;
     },
-    /** A repeated call for the same print records nothing more. */
+    /**
+     * A repeated call for the same print records nothing more. Throws only where the reason is invalid: other failures
+     * are shown, and the labels are printed without a reason.
+     */
     record: async (references: readonly string[]): Promise<void> => {
       const { reason } = draft;
       if (reason === null) return;
@@ -51,7 +56,8 @@ export function useReprintReason() {
         request.current = { ...request.current, isOpen: false };
       } catch (failure) {
         if (isRejected(failure)) request.current = null;
-        throw failure;
+        if (isStatus(failure, 422)) throw failure;
+        showError(messageOf(failure, "Couldn't store the reason for the reprint"));
       }
     },
     /** The next print needs a reason of its own. */

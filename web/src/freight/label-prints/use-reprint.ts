@@ -22,14 +22,14 @@ export function useReprint(references: readonly string[], hasLabels: boolean) {
     isBusy: (hasLabels && isLoading) || isPending,
     /** False: the form shows what is missing. */
     check: () => count === 0 || form.check(),
-    /** Stores the reason, if one is needed. False when that failed. */
+    /** Stores the reason, if one is needed. False where the reason is invalid. */
     record: async (): Promise<boolean> => {
       if (count === 0) return true;
       try {
         await mutateAsync();
         return true;
       } catch (failure) {
-        showError(messageOf(failure, "Couldn't store the reason. Check your connection and try again."));
+        showError(messageOf(failure, "Couldn't store the reason for the reprint. Change it and try again."));
         return false;
       }
     },

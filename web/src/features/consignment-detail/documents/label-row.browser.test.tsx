@@ -3,6 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Document } from '#features/consignment-detail/documents/documents.ts';
 import { LabelRow } from '#features/consignment-detail/documents/label-row.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
+import { toasts } from '#kit/toasts.ts';
+import { eventually } from '#testing/eventually.ts';
+import { clearToasts, problem } from '#testing/failures.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const CONSIGNMENT = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123', version: 3 };
@@ -33,6 +36,7 @@ const PRINTED: Document = {
 const again = page.getByRole('button', { name: 'Print again (Freight Label)' });
 const reason = page.getByRole('combobox', { name: /^Reason for the reprint/ });
 const open = page.getByRole('button', { name: 'Open Freight Label in a new tab' });
+const link = page.getByRole('link', { name: 'Open Freight Label in a new tab' });
 
 /** Blocks every pop-up, so that no tab stays open. */
 function blockPopUps(): void {
@@ -43,18 +47,18 @@ function blockPopUps(): void {
   });
 }
 
-/** Records the calls in their order. */
-function recorded() {
+/** Records the calls in their order. Storing the reason returns `stored`. */
+function recorded(stored: unknown = { references: ['KEA00000123'] }) {
   const calls: string[] = [];
-  const reasons: Promise<unknown>[] = [];
+  const reasons: Request[] = [];
   return {
     calls,
     reasons,
     responses: {
       '/label-reprints': (request: Request) => {
         calls.push('reason');
-        reasons.push(request.json());
-        return { references: ['KEA00000123'] };
+        reasons.push(request);
+        return stored;
       },
       '/documents/freight-label': () => {
         calls.push('label');
@@ -82,12 +86,45 @@ test('labels that were opened before ask for a reason before their link is reque
   await page.getByRole('option', { name: 'Other reason' }).click();
   await page.getByRole('textbox', { name: /^Details/ }).fill(' Wrong stock ');
   await userEvent.keyboard('{Enter}');
-  const link = page.getByRole('link', { name: 'Open Freight Label in a new tab' });
   await expect.element(link).toHaveAttribute('href', 'http://localhost/api/files/again');
   expect(calls).toEqual(['reason', 'label']);
-  expect(await Promise.all(reasons)).toEqual([
-    { references: ['KEA00000123'], reason: 'OTHER', note: 'Wrong stock' },
+  expect(await reasons[0]?.json()).toEqual({
+    references: ['KEA00000123'],
+    reason: 'OTHER',
+    note: 'Wrong stock',
+  });
+});
+
+async function openWithReason() {
+  await again.click();
+  await reason.click();
+  await page.getByRole('option', { name: 'Label lost' }).click();
+  await open.click();
+}
+
+test('a reason that the server loses is reported, and the labels still open', async () => {
+  blockPopUps();
+  const { calls, responses } = recorded(problem(500, 'internal'));
+  await renderInPortal(row(PRINTED), { responses });
+  await openWithReason();
+  await eventually(() => expect(link.element().getAttribute('href')).toBe('http://localhost/api/files/again'));
+  expect(calls).toEqual(['reason', 'label']);
+  expect(toasts.read()).toMatchObject([
+    { kind: 'error', message: "Couldn't store the reason for the reprint" },
   ]);
+  clearToasts();
+});
+
+test('a reason that the server rejects keeps the labels closed', async () => {
+  blockPopUps();
+  const { calls, responses } = recorded(problem(422, 'validation'));
+  await renderInPortal(row(PRINTED), { responses });
+  await openWithReason();
+  await eventually(() =>
+    expect(page.getByText("Couldn't open the labels. Try again.").element()).toBeVisible(),
+  );
+  expect(calls).toEqual(['reason']);
+  expect(toasts.read()).toEqual([]);
 });
 
 test('changed labels suggest the change as the reason', async () => {
@@ -108,4 +145,3 @@ test('the print log has the reasons beside the openings, latest first', async ()
       expect.stringMatching(/Hana Wilcox.*version 3$/),
     ]);
 });
-await expect;

@@ -49,13 +49,12 @@ export function PrintedLabelRow({
   const { openingCount } = document;
   const isOutdated = document.openings[0]?.isOutdated === true;
   const opened = useOpenDocument(`${NAME} ${reference}`, {
-    request: async () => {
-      await form.record([reference]);
-      return call('freightLabel', {
+    prepare: () => form.record([reference]),
+    request: () =>
+      call('freightLabel', {
         params: { org: organisationId, ref: reference },
         query: labelQuery(options),
-      });
-    },
+      }),
     failed: "Couldn't open the labels. Try again.",
     onOpened: () => {
       again.current?.focus();

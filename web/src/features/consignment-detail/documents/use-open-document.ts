@@ -21,10 +21,13 @@ export interface OpenedDocument {
 export function useOpenDocument(
   name: string,
   {
+    prepare,
     request,
     failed,
     onOpened,
   }: {
+    /** Called once before the first request. The document is not opened where it throws. */
+    readonly prepare?: () => Promise<void>;
     readonly request: () => Promise<RequestedDocument>;
     readonly failed: string;
     /** Also called when the browser blocked the tab. */
@@ -36,6 +39,7 @@ export function useOpenDocument(
   useEffect(() => () => tab?.close(), [tab]);
   const { mutate, isPending, isError, error, data } = useMutation({
     mutationFn: async (opened: WaitingTab | null) => {
+      await prepare?.();
       const uri = await waitForUri(request);
       const isOpen = opened?.navigate(uri) === true || openTab(uri);
       return { blockedUri: isOpen ? null : uri };
