@@ -15,6 +15,7 @@ import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 
 /** Selected by default. Only some senders put packing slips into the freight. */
@@ -39,7 +40,12 @@ export function BulkDocumentsDialog({
 }) {
   const { tenant } = useSession();
   useRestoreFocus();
-  const offered = BULK_DOCUMENT_TYPES.filter((type) => type !== 'FRTLABEL' || tenant.hasLabels);
+  const hasPackingSlips = useHasOwnOperations();
+  const isOffered: Partial<Record<DocumentType, boolean>> = {
+    FRTLABEL: tenant.hasLabels,
+    PACKSLIP: hasPackingSlips,
+  };
+  const offered = BULK_DOCUMENT_TYPES.filter((type) => isOffered[type] !== false);
   const [types, setTypes] = useState<readonly DocumentType[]>(
     preselected ?? offered.filter((type) => USUAL.has(type)),
   );

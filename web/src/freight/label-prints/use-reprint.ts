@@ -4,22 +4,23 @@ import { printedCountQuery } from '#freight/label-prints/printed-count-query.ts'
 import { useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
 import { showError } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 
 /** One reason for all consignments of a bulk print whose labels were opened before. */
-export function useReprint(references: readonly string[], hasLabels: boolean) {
+export function useReprint(references: readonly string[], printsLabels: boolean) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const form = useReprintReason();
+  const hasOwnOperations = useHasOwnOperations();
+  const isEnabled = printsLabels && hasOwnOperations;
   // Where the count can't be loaded, the labels are printed without a reason: printing must not wait for the log.
-  const { data, isLoading } = useQuery(
-    printedCountQuery(call, organisationId, { references, isEnabled: hasLabels }),
-  );
-  const count = hasLabels ? (data ?? 0) : 0;
+  const { data, isLoading } = useQuery(printedCountQuery(call, organisationId, { references, isEnabled }));
+  const count = isEnabled ? (data ?? 0) : 0;
   const { mutateAsync, isPending } = useMutation({ mutationFn: () => form.record(references) });
   return {
     form,
     count,
-    isBusy: (hasLabels && isLoading) || isPending,
+    isBusy: (isEnabled && isLoading) || isPending,
     /** False: the form shows what is missing. */
     check: () => count === 0 || form.check(),
     /** Stores the reason, if one is needed. False where the reason is invalid. */

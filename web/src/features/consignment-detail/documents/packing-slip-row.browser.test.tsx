@@ -2,10 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PackingSlipRow } from '#features/consignment-detail/documents/packing-slip-row.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
+import { eventually } from '#testing/eventually.ts';
+import { OwnServer } from '#testing/own-server.tsx';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const CONSIGNMENT = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123', version: 3 };
-const row = <PackingSlipRow consignment={CONSIGNMENT} document={undefined} isLoaded />;
+const slip = <PackingSlipRow consignment={CONSIGNMENT} document={undefined} isLoaded />;
+const row = <OwnServer>{slip}</OwnServer>;
 const open = page.getByRole('button', { name: 'Open Packing Slip in a new tab' });
 
 /** A browser that blocks every pop-up. */
@@ -44,4 +47,16 @@ test('says when the slip could not be created, and tries again', async () => {
   await expect.element(page.getByText("Couldn't create the packing slip. Try again.")).toBeVisible();
   await open.click();
   await expect.poll(() => calls).toBe(2);
+});
+
+test('a server of others has no packing slips', async () => {
+  await renderInPortal(
+    <>
+      {slip}
+      <p>Other documents</p>
+    </>,
+  );
+  await eventually(() => expect(page.getByText('Other documents').element()).toBeVisible());
+  expect(open.query()).toBeNull();
+  expect(page.getByText('Packing Slip').query()).toBeNull();
 });

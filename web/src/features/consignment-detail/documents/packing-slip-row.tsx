@@ -3,6 +3,7 @@ import { OpenAction } from '#features/consignment-detail/documents/open-action.t
 import { useOpenDocument } from '#features/consignment-detail/documents/use-open-document.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 
 const NAME = 'Packing Slip';
 
@@ -14,10 +15,12 @@ export function PackingSlipRow({
 }: Pick<DocumentRowProps, 'document' | 'isLoaded'> & { readonly consignment: Consignment }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
+  const hasPackingSlips = useHasOwnOperations();
   const opened = useOpenDocument(`${NAME} ${reference}`, {
     request: () => call('packingSlip', { params: { org: organisationId, ref: reference } }),
     failed: "Couldn't create the packing slip. Try again.",
   });
+  if (!hasPackingSlips) return null;
   return (
     <DocumentRow
       name={NAME}

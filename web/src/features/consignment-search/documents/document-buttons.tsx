@@ -9,14 +9,16 @@ import type { DocumentDialogs } from '#features/consignment-search/documents/use
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
 import { documentsReason, manifestReason, pickListReason } from '#freight/bulk-documents/bulk-documents.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Labels, consignment notes, the pickup manifest and the pick list of the selected consignments (BULK-07, BULK-08). */
 export function DocumentButtons({
   selection: { consignments },
   open,
-}: Pick<DocumentDialogs, 'open'> & { readonly selection: Selection }) {
+}: Pick<DocumentDialogs, 'open'> & { readonly selection: Pick<Selection, 'consignments'> }) {
   const { permissions } = useOrganisationContext();
+  const hasPickLists = useHasOwnOperations();
   const canPrint = permissions.has('Consignment.PRINT');
   // Users without the print permission can still email the manifest (BULK-02).
   const hasManifest = canPrint || permissions.has('Consignment.MAINTAIN');
@@ -39,14 +41,16 @@ export function DocumentButtons({
         label="Pickup manifest"
         isOptional="first"
       />
-      <ReasonedButton
-        icon={<Icon of={IconListCheck} />}
-        reason={pickListReason(consignments, { permissions })}
-        canOpen={canPrint}
-        onClick={() => open('pickList')}
-        label="Pick list"
-        isOptional="first"
-      />
+      {hasPickLists && (
+        <ReasonedButton
+          icon={<Icon of={IconListCheck} />}
+          reason={pickListReason(consignments, { permissions })}
+          canOpen={canPrint}
+          onClick={() => open('pickList')}
+          label="Pick list"
+          isOptional="first"
+        />
+      )}
     </>
   );
 }

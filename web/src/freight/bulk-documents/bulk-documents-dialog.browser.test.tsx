@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dialog.tsx';
+import { toasts } from '#kit/toasts.ts';
+import { eventually } from '#testing/eventually.ts';
+import { clearToasts, problem } from '#testing/failures.ts';
+import { OwnServer } from '#testing/own-server.tsx';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const dialog = <BulkDocumentsDialog references={['KEA00000123', 'KEA00000124']} close={() => {}} />;
+const reason = page.getByRole('combobox', { name: /^Reason for the reprint/ });
+const create = page.getByRole('button', { name: 'Create documents' });
+const types = () =>
+  page
+    .getByRole('group', { name: 'Documents' })
+    .getByRole('checkbox')
+    .elements()
+    .map((box) => box.closest('label')?.textContent);
+
+/** A server with one printed consignment, which answers a reason with `stored`. It refuses the documents. */
+function server(stored: unknown) {
+  const calls: string[] = [];
+  const record = (call: string, response: unknown) => () => {
+    calls.push(call);
+    return response;
+  };
+  return {
+    calls,
+    responses: {
+      '/search': record('search', { rowCount: 1, rows: [] }),
+      '/label-reprints': record('reason', stored),
+      '/bulk/documents': record('documents', problem(403, 'forbidden')),
+    },
+  };
+}
+
+/** Blocks every pop-up, so that no tab stays open. */
+function blockPopUps(): void {
+  const before = window.open;
+  window.open = () => null;
+  onTestFinished(() => {
+    window.open = before;
+    clearToasts();
+  });
+}
+
+async function createWithReason() {
+  await eventually(() => expect(reason.element()).toBeVisible());
+  await reason.click();
+  await page.getByRole('option', { name: 'Printer fault' }).click();
+  await create.click();
+}
+
+test('a reason that the server loses is reported, and the documents are created', async () => {
+  blockPopUps();
+  const { calls, responses } = server(problem(500, 'internal'));
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, { responses });
+  await createWithReason();
+  await eventually(() => expect(calls).toEqual(['search', 'reason', 'documents']));
+  expect(toasts.read()[0]).toMatchObject({
+    kind: 'error',
+    message: "Couldn't store the reason for the reprint",
+  });
+});
+
+test('a reason that the server rejects creates no documents', async () => {
+  blockPopUps();
+  const { calls, responses } = server(problem(422, 'validation'));
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, { responses });
+  await createWithReason();
+  await eventually(() =>
+    expect(toasts.read()).toMatchObject([{ kind: 'error', message: 'Invalid request' }]),
+  );
+  await expect.element(reason).toHaveValue('Printer fault');
+  expect(calls).toEqual(['search', 'reason']);
+});
+
+test('our server has packing slips', async () => {
+  const { responses } = server(null);
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, { responses });
+  await eventually(() => expect(types()).toEqual(['Freight labels', 'Consignment notes', 'Packing slips']));
+});
+
+test('a server of others has no packing slips and is not asked for printed labels', async () => {
+  const { calls, responses } = server(null);
+  await renderInPortal(dialog, { responses });
+  await eventually(() => expect(types()).toEqual(['Freight labels', 'Consignment notes']));
+  await expect.element(create).toHaveAttribute('aria-busy', 'false');
+  expect(calls).toEqual([]);
+});
