@@ -234,7 +234,7 @@ test('creates documents on the status change, and new labels when freight change
     expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
     await tab.close();
     await dialog.getByText(/^Print log \(\d\) of the Freight Label$/).click();
-    await expect(dialog.getByText('Printed again: Consignment changed')).toBeVisible();
+    await expect(dialog.getByText('Reason for a reprint: Consignment changed')).toBeVisible();
     expect(
       await rows(
         `select reason, note from label_reprint r join consignment c on c.id = r.consignment_id where c.reference = $1`,

@@ -49,7 +49,7 @@ export const PAPER_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Download', exact: true }).click();
       await page.getByRole('button', { name: 'Print again (Freight Label)' }).click();
       await page.getByText(/^Print log .* of the Freight Label$/).click();
-      await expect(page.getByText(/^Printed again: Printer fault$/).first()).toBeVisible();
+      await expect(page.getByText(/^Reason for a reprint: Printer fault$/).first()).toBeVisible();
     },
   },
 ];

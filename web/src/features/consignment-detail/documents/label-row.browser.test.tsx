@@ -107,7 +107,9 @@ test('a reason that the server loses is reported, and the labels still open', as
   const { calls, responses } = recorded(problem(500, 'internal'));
   await renderInPortal(row(PRINTED), { responses });
   await openWithReason();
-  await eventually(() => expect(link.element().getAttribute('href')).toBe('http://localhost/api/files/again'));
+  await eventually(() =>
+    expect(link.element().getAttribute('href')).toBe('http://localhost/api/files/again'),
+  );
   expect(calls).toEqual(['reason', 'label']);
   expect(toasts.read()).toMatchObject([
     { kind: 'error', message: "Couldn't store the reason for the reprint" },
@@ -141,7 +143,7 @@ test('the print log has the reasons beside the openings, latest first', async ()
   await expect
     .poll(() => [...document.querySelectorAll('details li')].map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/Lena Ora.*Printed again: Other reason: Wrong stock$/),
+      expect.stringMatching(/Lena Ora.*Reason for a reprint: Other reason: Wrong stock$/),
       expect.stringMatching(/Hana Wilcox.*version 3$/),
     ]);
 });

@@ -44,7 +44,7 @@ interface Entry {
 function entriesOf({ openings, reprints }: Printed): Entry[] {
   const opened = openings.map((opening) => entry(`opening ${opening.id}`, opening, printDetails(opening)));
   const given = reprints.map((reprint) =>
-    entry(`reprint ${reprint.id}`, reprint, `Printed again: ${reprintText(reprint)}`),
+    entry(`reprint ${reprint.id}`, reprint, `Reason for a reprint: ${reprintText(reprint)}`),
   );
   return [...opened, ...given].toSorted((one, other) => other.dateTimeUtc.localeCompare(one.dateTimeUtc));
 }
