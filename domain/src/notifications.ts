@@ -5,6 +5,9 @@ import { formatDay } from '#dates/format.ts';
 export const NOTIFICATION_KINDS = ['standing-order', 'provider-answer'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** Most notifications in one response. */
+export const MAX_NOTIFICATIONS = 50;
+
 /** `Couldn't create the consignment of "Weekly shelving" for 23/03/2026: The account isn't active any more`. */
 export const failedDayMessage = (name: string, pickupDay: CalendarDate, reason: string): string =>
   `Couldn't create the consignment of "${name}" for ${formatDay(pickupDay)}: ${reason}`;

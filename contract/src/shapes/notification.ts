@@ -30,9 +30,6 @@ const notification = named(
 
 const unread = z.array(notification);
 
-/** Most notifications in one response. */
-export const MAX_NOTIFICATIONS = 50;
-
 export const notifications = {
   summary: 'List the unread notifications',
   description:

@@ -67,6 +67,33 @@ describe('the notification store [@SHELL-08]', () => {
     expect(messages(store)[0]).toBe('Saved 199');
   });
 
+  test('keeps unread notifications of the server when many successes follow', () => {
+    const store = createNotificationStore();
+    for (let id = 1; id <= 50; id += 1) {
+      store.add('success', `Answer ${id}`, { notificationId: id, reference: 'KEA00000001' });
+    }
+    for (let n = 1; n <= 31; n += 1) store.add('success', `Saved ${n}`, about);
+    expect(store.read()).toHaveLength(80);
+    expect(messages(store)[29]).toBe('Saved 2');
+    expect(messages(store)[79]).toBe('Answer 1');
+    store.markRead();
+    store.add('success', 'Saved 32', about);
+    expect(store.read()).toHaveLength(30);
+  });
+
+  test('knows which notifications of the server the user has read or dismissed', () => {
+    const store = createNotificationStore();
+    for (const id of [1, 2, 3, 4]) store.add('success', `Answer ${id}`, { notificationId: id });
+    const seen = () => [1, 2, 3, 4, 5].filter(store.hasSeen);
+    expect(seen()).toEqual([]);
+    store.markRead([2]);
+    expect(seen()).toEqual([2]);
+    store.dismiss(store.read().find(({ notificationId }) => notificationId === 3)?.id ?? '');
+    expect(seen()).toEqual([2, 3]);
+    store.dismissAll();
+    expect(seen()).toEqual([1, 2, 3, 4]);
+  });
+
   test('keeps the same result of two consignments apart', () => {
     const store = createNotificationStore();
     store.add('success', 'The consignment has been saved', about);

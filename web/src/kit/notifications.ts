@@ -4,7 +4,10 @@ import {
   writeNotifications,
 } from '#session/stored-notifications.ts';
 
-/** Older notifications are removed. Failures are kept longest, because the user may still have to act on them. */
+/**
+ * Older notifications are removed. Failures are kept longest, because the user may still have to act on them. Unread
+ * notifications of the server are always kept, because the user has not caused and may not expect them.
+ */
 const MAX_KEPT = { success: 30, error: 100, working: 30 } as const;
 
 const WORK_IDS = ['bulkJobId', 'extractId', 'importId', 'emailId', 'notificationId'] as const;
@@ -34,16 +37,26 @@ export interface NotificationStore {
   readonly markRead: (notificationIds?: readonly number[]) => void;
   readonly dismiss: (id: string) => void;
   readonly dismissAll: () => void;
+  /** True for a notification of the server that the user has read or dismissed in this tab. */
+  readonly hasSeen: (notificationId: number) => boolean;
 }
 
 export function createNotificationStore(now: () => number = Date.now): NotificationStore {
   let notifications: readonly StoredNotification[] = [];
   let place: { readonly tab: Storage; readonly key: string } | null = null;
+  const dismissed = new Set<number>();
   const listeners = new Set<() => void>();
   const set = (next: readonly StoredNotification[]) => {
     notifications = next;
     if (place !== null) writeNotifications(place.tab, place.key, notifications);
     for (const listener of listeners) listener();
+  };
+  const dismissWhere = (isConcerned: (notification: StoredNotification) => boolean) => {
+    for (const notification of notifications) {
+      const { notificationId } = notification;
+      if (notificationId !== undefined && isConcerned(notification)) dismissed.add(notificationId);
+    }
+    set(notifications.filter((notification) => !isConcerned(notification)));
   };
   return {
     read: () => notifications,
@@ -70,8 +83,11 @@ export function createNotificationStore(now: () => number = Date.now): Notificat
         );
       }
     },
-    dismiss: (id) => set(notifications.filter((notification) => notification.id !== id)),
-    dismissAll: () => set([]),
+    dismiss: (id) => dismissWhere((notification) => notification.id === id),
+    dismissAll: () => dismissWhere(() => true),
+    hasSeen: (id) =>
+      dismissed.has(id) ||
+      notifications.some(({ isRead, notificationId }) => isRead && notificationId === id),
   };
 }
 
@@ -90,7 +106,10 @@ function withNotification(
   const times = isWork ? 1 : (before?.times ?? 0) + 1;
   const newest = { ...added, id: crypto.randomUUID(), times, isRead: false };
   const all = [newest, ...notifications.filter((notification) => !isSame(notification))];
-  const surplus = new Set(all.filter((notification) => notification.kind === kind).slice(MAX_KEPT[kind]));
+  const isRemovable = ({ isRead, notificationId }: StoredNotification) =>
+    isRead || notificationId === undefined;
+  const removable = all.filter((notification) => notification.kind === kind && isRemovable(notification));
+  const surplus = new Set(removable.slice(MAX_KEPT[kind]));
   return all.filter((notification) => !surplus.has(notification));
 }
 

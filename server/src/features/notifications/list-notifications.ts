@@ -1,4 +1,4 @@
-import { MAX_NOTIFICATIONS } from '@cartage/contract/shapes/notification.ts';
+import { MAX_NOTIFICATIONS } from '@cartage/domain/notifications.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import {
   markRead,

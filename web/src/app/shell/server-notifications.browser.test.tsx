@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Bell } from '#app/shell/bell.tsx';
 import { useUserNotifications } from '#app/shell/use-user-notifications.ts';
@@ -30,6 +30,50 @@ function Content() {
   );
 }
 
+/** Newest first, as the server sends them. */
+const answers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => ({
+    id: last - index,
+    kind: 'provider-answer',
+    message: `The provider replied on KEA${last - index}`,
+    isFailure: false,
+    atDateTimeUtc: '2026-03-22T11:00:00.000Z',
+    reference: `KEA${last - index}`,
+    standingOrderId: null,
+  }));
+
+/** Renders the bell with unread notifications of the server. Returns the requests that report read ones. */
+async function renderBell(unread: ReturnType<typeof answers>): Promise<readonly Request[]> {
+  const reports: Request[] = [];
+  const left = () => Response.json(reports.length === 0 ? unread : []);
+  onTestFinished(() => notifications.dismissAll());
+  await renderInPortal(<Content />, {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
+    responses: {
+      '/notifications': left,
+      '/notifications/read': (request: Request) => {
+        reports.push(request);
+        return left();
+      },
+      '/bulk-jobs': [],
+      '/imports': [],
+      '/extract': [],
+    },
+  });
+  return reports;
+}
+
+/** The ids of the only report. */
+async function reportedIds(reports: readonly Request[]): Promise<readonly number[]> {
+  await eventually(() => expect(reports).toHaveLength(1));
+  const [report = new Request(location.href)] = reports;
+  const { ids }: { readonly ids: readonly number[] } = await report.json();
+  return ids.toSorted((a, b) => a - b);
+}
+
+const bellWith = (count: number) =>
+  page.getByRole('button', { name: `Notifications, ${count} unread`, exact: true });
+
 test('an unread notification of the server is in the bell until the user opens it', async () => {
   const read: Request[] = [];
   const unread = () => Response.json(read.length === 0 ? [FAILED] : []);
@@ -59,4 +103,53 @@ test('an unread notification of the server is in the bell until the user opens i
   expect(await read[0]?.json()).toEqual({ ids: [31] });
   expect(notifications.read()).toMatchObject([{ notificationId: 31, kind: 'error', times: 1, isRead: true }]);
   notifications.dismissAll();
+});
+
+test('50 unread notifications stay unread until the user opens the bell', async () => {
+  const reports = await renderBell(answers(101, 150));
+  await eventually(() => expect(bellWith(50).element()).toBeVisible());
+  // A later change of the list must not report any of them either.
+  notifications.add('success', 'The consignment has been saved', { reference: 'KEA00000001' });
+  await eventually(() => expect(bellWith(51).element()).toBeVisible());
+  expect(reports).toEqual([]);
+  await bellWith(51).click();
+  const results = page.getByRole('list', { name: 'Results' });
+  await eventually(() =>
+    expect(results.getByText('The provider replied on KEA101', { exact: true }).query()).not.toBeNull(),
+  );
+  expect(await reportedIds(reports)).toEqual(Array.from({ length: 50 }, (_, index) => 101 + index));
+});
+
+test("the user's own edits do not remove an unread notification of the server", async () => {
+  const reports = await renderBell(answers(201, 201));
+  await eventually(() => expect(bellWith(1).element()).toBeVisible());
+  for (let n = 10; n < 40; n += 1) {
+    notifications.add('success', 'The consignment has been saved', { reference: `KEA000000${n}` });
+  }
+  await eventually(() => expect(bellWith(31).element()).toBeVisible());
+  expect(reports).toEqual([]);
+  await bellWith(31).click();
+  const results = page.getByRole('list', { name: 'Results' });
+  await eventually(() =>
+    expect(results.getByText('The provider replied on KEA201', { exact: true }).query()).not.toBeNull(),
+  );
+  expect(await reportedIds(reports)).toEqual([201]);
+});
+
+test('a notification that a full response lacks stays unread', async () => {
+  // Older than the 50 notifications of the response.
+  notifications.add('success', 'The provider replied on KEA301', {
+    notificationId: 301,
+    reference: 'KEA301',
+  });
+  await renderBell(answers(302, 351));
+  await eventually(() => expect(bellWith(51).element()).toBeVisible());
+});
+
+test('an unread notification is reported as read when it is dismissed', async () => {
+  const reports = await renderBell(answers(401, 401));
+  await eventually(() => expect(bellWith(1).element()).toBeVisible());
+  expect(reports).toEqual([]);
+  notifications.dismiss(notifications.read()[0]?.id ?? '');
+  expect(await reportedIds(reports)).toEqual([401]);
 });

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { MAX_NOTIFICATIONS } from '@cartage/domain/notifications.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refetchAfterChange } from '#freight/live/refetch-after-change.ts';
 import { useLiveMessages } from '#freight/live/use-live-messages.ts';
 import { notifications } from '#kit/notifications.ts';
@@ -32,6 +33,8 @@ function FollowNotifications() {
       add(notification, !isFirst.current);
     }
     isFirst.current = false;
+    // A full response may lack older notifications that are still unread.
+    if (found.length >= MAX_NOTIFICATIONS) return;
     const ids = new Set(found.map(({ id }) => id));
     // Read in another tab.
     notifications.markRead([...added].filter((id) => !ids.has(id)));
@@ -39,7 +42,7 @@ function FollowNotifications() {
   useEffect(() => {
     if (unread !== undefined) onUnread(unread);
   }, [unread]);
-  useReportRead(unread, added);
+  useReportRead(unread);
   return null;
 }
 
@@ -68,11 +71,10 @@ function useUnread(): Unread | undefined {
 const keyOf = (organisationId: number) => ['notifications', organisationId];
 
 /** Reports each notification once that the user has read or dismissed in the bell of this tab. */
-function useReportRead(unread: Unread | undefined, added: ReadonlySet<number>): void {
+function useReportRead(unread: Unread | undefined): void {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const stored = useSyncExternalStore(notifications.subscribe, notifications.read);
   const reported = useRef(new Set<number>());
   const report = useEffectEvent(async (ids: readonly number[]) => {
     try {
@@ -88,16 +90,19 @@ function useReportRead(unread: Unread | undefined, added: ReadonlySet<number>): 
     }
   });
   useEffect(() => {
-    // The effect before this one may have added notifications, which the next render has.
-    if (unread === undefined || stored !== notifications.read()) return;
-    const open = new Set(stored.flatMap(({ isRead, notificationId }) => (isRead ? [] : [notificationId])));
-    const ids = unread.flatMap(({ id }) =>
-      added.has(id) && !open.has(id) && !reported.current.has(id) ? [id] : [],
-    );
-    if (ids.length === 0) return;
-    for (const id of ids) reported.current.add(id);
-    void report(ids);
-  }, [stored, unread, added]);
+    if (unread === undefined) return;
+    const reportSeen = () => {
+      // A notification that is missing in the bell is not reported: the user may not have seen it.
+      const ids = unread.flatMap(({ id }) =>
+        notifications.hasSeen(id) && !reported.current.has(id) ? [id] : [],
+      );
+      if (ids.length === 0) return;
+      for (const id of ids) reported.current.add(id);
+      void report(ids);
+    };
+    reportSeen();
+    return notifications.subscribe(reportSeen);
+  }, [unread]);
 }
 
 function add(
