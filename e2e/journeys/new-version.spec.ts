@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'default' });
 // Prefetches and live updates of an open page; a release may happen in between.
 test.beforeEach(({ noise }) =>
   noise.allow(
-    /^net::ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING) (GET .*\/(preferences|changes)|POST .*\/search)$/,
+    /^net::ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING) (GET .*\/(preferences|changes|notifications)|POST .*\/search)$/,
   ),
 );
 

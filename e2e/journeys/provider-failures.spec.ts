@@ -192,10 +192,10 @@ test('accepts the provider’s new keys for new and existing sign-ins [@AUTH-01]
   ownFront,
   noise,
 }) => {
-  // The open list follows changes and stores preferences while the server restarts.
+  // The open list follows changes and notifications and stores preferences while the server restarts.
   noise.allow(
     /^401 (GET|POST) \/api\//,
-    /^net::ERR_EMPTY_RESPONSE (GET .*\/(changes|preferences)|POST .*\/search)$/,
+    /^net::ERR_EMPTY_RESPONSE (GET .*\/(changes|preferences|notifications)|POST .*\/search)$/,
   );
   await signIn('Hana', { path: '/search', isFresh: true });
   const before = await storedToken(page, 101);
