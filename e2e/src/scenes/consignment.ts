@@ -77,7 +77,7 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     async open(stage) {
       const label = stage.page.getByRole('link', { name: 'Open Freight Label in a new tab' });
       await openConsignment(stage, stage.examples.exception);
-      await stage.page.getByRole('button', { name: 'Download' }).click();
+      await stage.page.getByRole('button', { name: 'Download', exact: true }).click();
       await stage.page.getByRole('combobox', { name: 'Paper' }).click();
       await stage.page.getByRole('option', { name: 'A4, four labels' }).click();
       const create = stage.page.getByRole('button', { name: /^Create labels?$/ });
@@ -98,12 +98,12 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     people: FULL_ACCESS,
     async open(stage) {
       await openConsignment(stage, stage.examples.proven);
-      await stage.page.getByRole('button', { name: 'Download' }).click();
+      await stage.page.getByRole('button', { name: 'Download', exact: true }).click();
       const proof = stage.page.getByRole('link', { name: 'Open Proof of Delivery in a new tab' });
       await proof.evaluate((link) => fetch(link.getAttribute('href') ?? '').then(() => undefined));
       // The print log is refreshed when the dialog opens again.
       await stage.page.getByRole('button', { name: 'Done' }).click();
-      await stage.page.getByRole('button', { name: 'Download' }).click();
+      await stage.page.getByRole('button', { name: 'Download', exact: true }).click();
       await stage.page.getByText(/^Print log \(\d+\) of the Proof of Delivery$/).click();
       await expect(stage.page.getByText(/^version \d+$/).first()).toBeVisible();
     },
