@@ -7,7 +7,7 @@ import { uniqueReference } from '#unique-reference.ts';
 test(
   'printed labels are marked in the list, and the list can be filtered by them',
   { tag: '@both' },
-  async ({ signIn, page, context, rows }) => {
+  async ({ signIn, page, context, rows }, { project }) => {
     await signIn('Hana', { path: '/search' });
     const salesReference = uniqueReference();
     const printed = await createConsignment(page, { salesReference });
@@ -57,6 +57,8 @@ test(
       await expect(rowOf(unprinted)).toHaveCount(0);
     });
 
+    // Rows of phones have no checkbox.
+    if (project.name !== 'wide') return;
     await test.step('the pick list of both consignments is downloaded', async () => {
       await page.goto(`${list}&labelPrints=PRINTED,NOT_PRINTED`);
       for (const reference of [printed, unprinted]) await rowOf(reference).getByRole('checkbox').click();
