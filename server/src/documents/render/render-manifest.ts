@@ -17,6 +17,7 @@ import {
   type SigningParty,
   WIDTH,
 } from '#documents/render/document-flow.ts';
+import { drawFacts } from '#documents/render/draw-facts.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
 import { plainBars } from '#documents/render/symbols.ts';
 
@@ -76,24 +77,13 @@ function drawHead(
     page.text('Pickup manifest', LEFT, 18, { size: 16, face: 'bold', width: WIDTH - wide - 6 }),
   );
   page.text(manifestDay(madeFor), LEFT, 24.6, { size: 11, width: WIDTH - wide - 6 });
-  let y = 31;
-  for (const [label, text, face] of [
+  return drawFacts(page, 31, [
     ['Carrier', provider, 'regular'],
     ['Customer', organisation, 'regular'],
     ['Pick up at', placeOf(pickups), 'regular'],
     ['Total', totalsText(totals), 'bold'],
-  ] as const) {
-    page.text(label, LEFT, y, { size: 8, colour: GREY });
-    for (const line of page.lines(text, WIDTH - FACT_INDENT, { size: 9.5, face })) {
-      page.text(line, LEFT + FACT_INDENT, y, { size: 9.5, face, width: WIDTH - FACT_INDENT });
-      y += 4.6;
-    }
-  }
-  page.line([LEFT, y - 2], [RIGHT, y - 2], 0.4);
-  return y;
+  ]);
 }
-
-const FACT_INDENT = 18;
 
 const totalsText = ({ consignments, items, weight, volume }: Totals): string =>
   [

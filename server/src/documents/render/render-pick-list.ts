@@ -9,6 +9,7 @@ import type {
   PickListPickup,
 } from '@cartage/domain/documents/pick-list-content.ts';
 import { type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
+import { drawFacts } from '#documents/render/draw-facts.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
 
 const GREY = '#555';
@@ -50,23 +51,12 @@ function drawPickup(
 function drawHead(page: Sheet, { organisation, madeFor, pickups, totals }: PickListContent): number {
   page.within('H1', () => page.text('Pick list', LEFT, 18, { size: 16, face: 'bold', width: WIDTH - 40 }));
   page.text(formatDay(madeFor), RIGHT, 18, { size: 11, align: 'right' });
-  let y = 25;
-  for (const [label, text, face] of [
+  return drawFacts(page, 25, [
     ['Customer', organisation, 'regular'],
     ['Pick up at', placeOf(pickups), 'regular'],
     ['Total', totalsText(totals), 'bold'],
-  ] as const) {
-    page.text(label, LEFT, y, { size: 8, colour: GREY });
-    for (const line of page.lines(text, WIDTH - FACT_INDENT, { size: 9.5, face })) {
-      page.text(line, LEFT + FACT_INDENT, y, { size: 9.5, face, width: WIDTH - FACT_INDENT });
-      y += 4.6;
-    }
-  }
-  page.line([LEFT, y - 2], [RIGHT, y - 2], 0.4);
-  return y;
+  ]);
 }
-
-const FACT_INDENT = 18;
 
 function placeOf([first, ...others]: readonly PickListPickup[]): string {
   if (first === undefined) return '';
