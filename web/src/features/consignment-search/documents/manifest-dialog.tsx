@@ -3,8 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
-import { statusOf } from '@cartage/domain/consignment/status.ts';
-import { CheckingConsignments } from '#features/consignment-search/bulk/blocked-consignments.tsx';
+import { ListedConsignments } from '#features/consignment-search/documents/listed-consignments.tsx';
 import { ManifestButton } from '#features/consignment-search/documents/manifest-button.tsx';
 import { leftOutMessage } from '#features/consignment-search/documents/manifest-messages.ts';
 import type { Search } from '#features/consignment-search/search/search-query.ts';
@@ -14,14 +13,11 @@ import type { Selection } from '#features/consignment-search/selection/use-selec
 import { useSelectionState } from '#features/consignment-search/selection/use-selection-state.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { manifestConsignments } from '#freight/bulk-documents/bulk-documents.ts';
-import { StatusChip } from '#freight/status-chip.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
-import { ScrollTable } from '#ui/scroll-table.tsx';
 
 const NOTES_LENGTH = 200;
-const COLUMNS = ['Consignment', 'Status'];
 
 /** BULK-06, BULK-07: the pickup manifest of the selected consignments by their current state, to download or email. */
 export function ManifestDialog({
@@ -34,7 +30,8 @@ export function ManifestDialog({
   readonly close: () => void;
 }) {
   const { permissions } = useOrganisationContext();
-  const { consignments, missing, isChecking, hasFailed } = useSelectionState(search, selection);
+  const selected = useSelectionState(search, selection);
+  const { consignments, missing, isChecking } = selected;
   const found = consignments.filter(({ reference }) => !missing.has(reference));
   const listed = manifestConsignments(found);
   const isEmpty = listed.length === 0 && !isChecking;
@@ -84,30 +81,7 @@ export function ManifestDialog({
           {failed}
         </p>
       )}
-      {isChecking ? (
-        <CheckingConsignments consignments={consignments} />
-      ) : (
-        <>
-          {hasFailed && (
-            <p className={styles.about} role="note">
-              Couldn't refresh these consignments. Those that can't be on a manifest are left out.
-            </p>
-          )}
-          {leftOut !== null && <p className={styles.about}>{leftOut}</p>}
-          {!isEmpty && (
-            <ScrollTable label="On the manifest" columns={COLUMNS}>
-              {listed.map(({ id, reference, status }) => (
-                <tr key={id}>
-                  <td>{reference}</td>
-                  <td>
-                    <StatusChip code={status} name={statusOf(status).name} />
-                  </td>
-                </tr>
-              ))}
-            </ScrollTable>
-          )}
-        </>
-      )}
+      <ListedConsignments selected={selected} listed={listed} leftOut={leftOut} name="manifest" />
       <div className={styles.notes}>
         <Textarea
           label="Notes for the email"

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
-import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fileMessageOf } from '#api/problem.ts';
-import { CheckingConsignments } from '#features/consignment-search/bulk/blocked-consignments.tsx';
+import { ListedConsignments } from '#features/consignment-search/documents/listed-consignments.tsx';
 import { ManifestButton } from '#features/consignment-search/documents/manifest-button.tsx';
 import { leftOutMessage } from '#features/consignment-search/documents/manifest-messages.ts';
 import type { Search } from '#features/consignment-search/search/search-query.ts';
@@ -11,14 +10,11 @@ import type { Selection } from '#features/consignment-search/selection/use-selec
 import { useSelectionState } from '#features/consignment-search/selection/use-selection-state.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-messages.ts';
-import { StatusChip } from '#freight/status-chip.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { saveFile } from '#kit/save-file.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
-import { ScrollTable } from '#ui/scroll-table.tsx';
 
 const FILE_NAME = 'Pick List.pdf';
-const COLUMNS = ['Consignment', 'Status'];
 
 /** The pick list of the selected consignments by their current state. */
 export function PickListDialog({
@@ -32,7 +28,8 @@ export function PickListDialog({
 }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
-  const { consignments, missing, isChecking, hasFailed } = useSelectionState(search, selection);
+  const selected = useSelectionState(search, selection);
+  const { consignments, missing, isChecking } = selected;
   const listed = consignments.filter(
     ({ reference, status }) => !missing.has(reference) && isStatusAllowed('pickList', status),
   );
@@ -74,30 +71,7 @@ export function PickListDialog({
       <p className={styles.about}>
         Totals by pickup site, packaging and description, and a row for each consignment to tick off.
       </p>
-      {isChecking ? (
-        <CheckingConsignments consignments={consignments} />
-      ) : (
-        <>
-          {hasFailed && (
-            <p className={styles.about} role="note">
-              Couldn't refresh these consignments. Those that can't be on a pick list are left out.
-            </p>
-          )}
-          {leftOut !== null && <p className={styles.about}>{leftOut}</p>}
-          {!isEmpty && (
-            <ScrollTable label="On the pick list" columns={COLUMNS}>
-              {listed.map(({ id, reference, status }) => (
-                <tr key={id}>
-                  <td>{reference}</td>
-                  <td>
-                    <StatusChip code={status} name={statusOf(status).name} />
-                  </td>
-                </tr>
-              ))}
-            </ScrollTable>
-          )}
-        </>
-      )}
+      <ListedConsignments selected={selected} listed={listed} leftOut={leftOut} name="pick list" />
     </Dialog>
   );
 }
