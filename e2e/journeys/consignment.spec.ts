@@ -72,6 +72,7 @@ test.describe('a draft', () => {
     noise,
   }) => {
     noise.allow(/^net::ERR_INTERNET_DISCONNECTED /);
+    await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Mark As Ready' }).click();
     await expect(

@@ -146,4 +146,7 @@ test('the print log has the reasons beside the openings, latest first', async ()
       expect.stringMatching(/Lena Ora.*Reason for a reprint: Other reason: Wrong stock$/),
       expect.stringMatching(/Hana Wilcox.*version 3$/),
     ]);
+  // A long log scrolls, also by keyboard.
+  const log = page.getByRole('list', { name: 'Print log of the Freight Label' });
+  await expect.element(log).toHaveAttribute('tabindex', '0');
 });

@@ -19,7 +19,7 @@ export function PrintLog({ name, document }: { readonly name: string; readonly d
         Print log ({openingCount.toLocaleString('en-NZ')})
         <span className="visually-hidden"> of the {name}</span>
       </summary>
-      <ul className={styles.entries}>
+      <ul className={styles.entries} tabIndex={0} aria-label={`Print log of the ${name}`}>
         {entriesOf(document).map(({ key, dateTimeUtc, by, details }) => (
           <li key={key} className={styles.entry}>
             <span className={styles.when}>{formatDateTime(new Date(dateTimeUtc))}</span>
