@@ -24,6 +24,7 @@ import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
 import { RecordBody, Route } from '#kit/record-page.tsx';
 import { scrollToTop } from '#kit/scroll-to-top.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
+import { useSubmitKey } from '#kit/use-submit-key.ts';
 import { useHasOrganisation, useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -41,6 +42,7 @@ function QuoteForm() {
   const { form, change, errorOf } = page;
   const props = { form, change, errorOf };
   const { quote } = page;
+  useSubmitKey(page.requestQuote);
   const isResultFirst = !useTwoColumns() && quote !== null;
   // The result is above the form. Get Quote stays in reach while the form is scrolled.
   useEffect(() => {
