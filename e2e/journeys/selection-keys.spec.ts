@@ -61,6 +61,8 @@ test('supports arrows, Home, End, paging, Space, Shift, Ctrl+A and Enter in the 
   await expect(page.getByLabel(`Select ${stored[0]}`, { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: stored[0] ?? '' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('status')).toHaveText('200 selected');
   await page.keyboard.press('ArrowDown');
   await isAt(1);
   await page.keyboard.press('Enter');

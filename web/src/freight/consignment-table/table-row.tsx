@@ -32,10 +32,10 @@ export const TableRow = memo(function TableRow(props: Props) {
     if (!isControl(event.target) && !isSelectingText()) actions.open(row, isElsewhere(event));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Controls inside the row handle their own keys.
-    if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') actions.open(row, isElsewhere(event));
-    else if (event.key === ' ') {
+    // Controls inside the row handle their own keys. Space has no use on a link, where it would scroll the list.
+    const isOfRow = event.target === event.currentTarget;
+    if (event.key === 'Enter' && isOfRow) actions.open(row, isElsewhere(event));
+    else if (event.key === ' ' && (isOfRow || event.target instanceof HTMLAnchorElement)) {
       event.preventDefault();
       if (isSelected !== null) actions.select(index, { isOn: !isSelected, isRange: event.shiftKey });
     }
