@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ageText } from '@cartage/domain/today/age-text.ts';
 import { serverClock } from '#api/server-clock.ts';
+import { moveBetweenRows } from '#features/today/move-between-rows.ts';
 import { RowAction } from '#features/today/row-action.tsx';
 import { RowDue } from '#features/today/row-due.tsx';
 import { RowOwner } from '#features/today/row-owner.tsx';
@@ -18,7 +19,10 @@ export function SectionTable({
 }: SectionProps & { readonly sections: readonly TodaySection[] }) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={styles.table} onKeyDown={moveBetweenRows}>
+        <caption className="visually-hidden">
+          Arrow keys move between rows, Page Up and Page Down between sections.
+        </caption>
         <thead>
           <tr>
             <th scope="col" className={styles.reference}>
