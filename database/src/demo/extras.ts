@@ -6,7 +6,7 @@ const EXTRAS = [
   ['TAIL', 'Tail lift', 'A truck with a tail lift, where there is no dock', true],
   ['CALL', 'Call ahead', 'The driver calls the receiver an hour before the delivery', true],
   ['SIGN', 'Signature on delivery', 'Left only with a person who signs for it', true],
-  ['HAND', 'Two-person handling', 'Two people unload what one can not carry', true],
+  ['HAND', 'Two-person handling', 'Two people unload what one person cannot carry', true],
   [
     'PACK',
     'Unpack and take packaging away',
