@@ -9,6 +9,7 @@ import { firstLoad } from '#first-load.ts';
 import { importConsignments } from '#import.ts';
 import { importKills } from '#import-kills.ts';
 import { importPage } from '#import-page.ts';
+import { keyboard } from '#keyboard.ts';
 import { kills } from '#kills.ts';
 import { labels } from '#labels.ts';
 import { list } from '#list.ts';
@@ -36,6 +37,7 @@ const BENCHES: readonly Bench[] = [
   labels,
   importConsignments,
   importPage,
+  keyboard,
   cpu,
   memory,
   replicas,
