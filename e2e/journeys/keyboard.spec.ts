@@ -1,5 +1,6 @@
 import { expect, test } from '#fixtures.ts';
 import { focusOf } from '#focus.ts';
+import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { tabWithVisibleFocus } from '#tab-with-visible-focus.ts';
 
@@ -106,4 +107,10 @@ test('keeps focused list elements clear of the sticky bars', async ({ page, sign
         .toMatchObject({ isSeen: true, isCovered: false });
     }
   }
+});
+
+test('keeps the fields of a form clear of its sticky heading', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  await createPage(page).lineField('Weight in kilograms', 1).focus();
+  await tabWithVisibleFocus(page, /^Save as template$/, 'Shift+Tab');
 });
