@@ -3,6 +3,7 @@ import { MAX_IMPORT_ROWS } from '@cartage/domain/consignment-import/limits.ts';
 import { cpu } from '#cpu.ts';
 import { create } from '#create.ts';
 import { databaseReady } from '#database-ready.ts';
+import { dispatcher } from '#dispatcher.ts';
 import { edits } from '#edits.ts';
 import { extract } from '#extract.ts';
 import { firstLoad } from '#first-load.ts';
@@ -38,6 +39,7 @@ const BENCHES: readonly Bench[] = [
   importConsignments,
   importPage,
   keyboard,
+  dispatcher,
   cpu,
   memory,
   replicas,

@@ -42,10 +42,15 @@ export async function startNode(
   };
 }
 
-/** Runs a program of the repository and returns its JSON output. */
-export async function runNode(program: string, args: readonly string[]): Promise<unknown> {
+/** Runs a program of the repository, with further environment variables, and returns its JSON output. */
+export async function runNode(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -1,4 +1,4 @@
-import type { KeyboardUser } from '#keyboard/keyboard-user.ts';
+import { expectStatus, fillForm } from '#keyboard/fill-form.ts';
 import type { Task } from '#keyboard/task.ts';
 import { createPage, SAVED } from '#pages/create-page.ts';
 import { deliveryDay } from '#pages/quote-page.ts';
@@ -87,16 +87,3 @@ export const ENTRY_TASKS: readonly Task[] = [
     },
   },
 ];
-
-/** The fields that have no initial value. */
-async function fillForm(user: KeyboardUser): Promise<void> {
-  await user.choose(/^Service type/, 'Standard');
-  await user.choose(/^Receiver site/, 'Napier');
-  await user.enter(/^Items, item 1/, '2');
-  await user.enter(/^Packaging type, item 1/, 'Pallet');
-  await user.enter(/^Weight in kilograms, item 1/, '640');
-}
-
-async function expectStatus({ page }: KeyboardUser, text: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
-}
