@@ -112,7 +112,7 @@ test('[@API-12] bodies and queries have exactly the fields of the specification'
     'date.dateRangeType',
     'date.endDateUtc',
     'date.startDateUtc',
-    // Our own filters of the list (domain/src/search/filters.ts): these, 'importId', 'labelPrints', 'overdueTasks', 'serviceTypes', 'tags' and 'tasks'.
+    // Our own filters of the list (domain/src/search/filters.ts): these, 'importId', 'labelPrints', 'overdueTasks', 'participantSites', 'serviceTypes', 'tags' and 'tasks'.
     'difot',
     'exceptionOwners',
     'exceptionTypes',
@@ -122,6 +122,7 @@ test('[@API-12] bodies and queries have exactly the fields of the specification'
     'importId',
     'labelPrints',
     'overdueTasks',
+    'participantSites',
     'phoneNumber',
     // Our own: a pasted list of references (docs/decisions/0022-selection-and-blockers.md).
     'references',

@@ -61,6 +61,10 @@ const FILTER_TEXTS: Readonly<Record<FilterKey, readonly [description: string, ex
     'Ids of users as text, or NONE for exceptions without an owner. Only exceptions of these owners count.',
     ['12'],
   ],
+  participantSites: [
+    "Ids of the user's sites as text. Only consignments whose sender or receiver is one of these sites.",
+    ['4'],
+  ],
   tags: ['Codes of tags. A consignment with one of them matches.', ['FRAGILE']],
   labelPrints: ['Whether the freight labels were opened for printing.', ['NOT_PRINTED']],
   hasUnresolvedNotes: ['True: only consignments with an open note.', true],

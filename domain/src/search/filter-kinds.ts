@@ -44,7 +44,7 @@ export interface FilterOption {
 }
 
 /** Reference data of a tenant whose codes a filter offers. */
-export type FilterSource = 'serviceTypes' | 'exceptionTypes' | 'exceptionOwners' | 'tags';
+export type FilterSource = 'serviceTypes' | 'exceptionTypes' | 'exceptionOwners' | 'sites' | 'tags';
 
 /** Any of several codes; none or all of them is no condition. */
 export interface ChoicesFilter extends FilterField {

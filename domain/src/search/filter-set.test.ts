@@ -8,6 +8,7 @@ const NAMES = {
   serviceTypes: [],
   exceptionTypes: [],
   exceptionOwners: [],
+  sites: [],
   tags: [{ code: 'LATE', name: 'Late' }],
 };
 const sample = filterSet({
@@ -151,6 +152,7 @@ test('[@FILTER-01] the list has the specified filters and URL parameters', () =>
     'exceptions',
     'exceptionTypes',
     'exceptionOwners',
+    'participantSites',
     'tags',
     'hasUnresolvedNotes',
     'hasDangerousGoods',

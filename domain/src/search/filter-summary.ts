@@ -22,8 +22,8 @@ function summaryOf(row: Filter, sent: unknown, zone: string): string {
       return row.summaryLabel === undefined ? `“${sent}”` : `${row.summaryLabel} ${sent}`;
     case 'choices': {
       if (!Array.isArray(sent) || sent.length === 0) return '';
-      // The codes of exception types and users are numbers of the database.
-      if (row.source === 'exceptionTypes' || row.source === 'exceptionOwners')
+      // The codes of exception types, users and sites are numbers of the database.
+      if (row.source === 'exceptionTypes' || row.source === 'exceptionOwners' || row.source === 'sites')
         return `${sent.length} ${sent.length === 1 ? row.summaryLabel : row.pluralLabel}`;
       const names = new Map(row.options?.map(({ code, name }) => [code, name]));
       return `${row.summaryLabel} ${sent.map((code: string) => names.get(code) ?? code).join(' or ')}`;

@@ -122,6 +122,15 @@ export const FILTERS = {
     source: 'exceptionOwners',
     isSecondary: true,
   },
+  participantSites: {
+    kind: 'choices',
+    label: 'Sender or receiver site',
+    pluralLabel: 'sites',
+    summaryLabel: 'sender or receiver site',
+    options: null,
+    source: 'sites',
+    isSecondary: true,
+  },
   tags: {
     kind: 'choices',
     label: 'Tag',

@@ -5,7 +5,7 @@ import { useOrganisationContext } from '#session/session-context.tsx';
 
 /** The choices of the list's filters that come from reference data; none where a server does not send them. */
 export function useFilterSources(): SourceNames {
-  const { serviceTypes, organisation } = useOrganisationContext();
+  const { serviceTypes, organisation, sites } = useOrganisationContext();
   return useMemo(
     () => ({
       serviceTypes: serviceTypes.map(({ code, name }) => ({ code, name })),
@@ -20,8 +20,9 @@ export function useFilterSources(): SourceNames {
               { code: NO_OWNER, name: 'No owner' },
               ...organisation.members.map(({ id, name }) => ({ code: String(id), name })),
             ],
+      sites: sites.map(({ site }) => ({ code: String(site.id), name: site.name })),
       tags: (organisation.tags ?? []).map(({ code, name }) => ({ code, name })),
     }),
-    [serviceTypes, organisation],
+    [serviceTypes, organisation, sites],
   );
 }

@@ -30,6 +30,7 @@ import {
   type TaskCriterion,
 } from '#features/consignment-search/task-criteria.query.ts';
 import { labelOpeningsOf } from '#freight/label-opening.query.ts';
+import { permittedSiteIds } from '#freight/permitted-sites.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export type SearchBody = Received<'searchConsignments', 'body'>;
@@ -124,6 +125,18 @@ export const FILTER_CRITERIA = {
     parse: (codes: readonly string[]) => parseIds(codes.map((code) => (code === NO_OWNER ? '0' : code))),
     // Part of the condition of `exceptions`.
     where: null,
+    isIndexed: false,
+  }),
+  participantSites: criterion({
+    parse: parseIds,
+    // A correlated condition reads the participants of the matching consignments by key.
+    where: (ids: readonly number[] | null, { scope }) => {
+      const permitted = ids === null ? null : permittedSiteIds(scope, ids);
+      return sql`(${permitted}::int[] is null or exists (
+        select from participant p
+        where p.organisation_id = ${scope.organisationId}::int and p.consignment_id = c.id
+          and p.site_id = any(${permitted}::int[])))`;
+    },
     isIndexed: false,
   }),
   tags: criterion({

@@ -16,6 +16,7 @@ const searchFor = (term: string) => {
     exceptions: null,
     exceptionTypes: null,
     exceptionOwners: null,
+    participantSites: null,
     tags: null,
     labelPrints: null,
     hasUnresolvedNotes: null,

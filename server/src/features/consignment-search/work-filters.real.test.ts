@@ -6,6 +6,8 @@ import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
 type Body = Sent<'searchConsignments', 'body'>;
 
 const hana = demoCaller('kea-hana-wilcox');
+/** Sees some sites of the organisation alone. */
+const noah = demoCaller('kea-noah-price');
 const ORGANISATION = 101;
 const SEARCH = 'POST /api/v2/customers/101/consignments/search?pageSize=200';
 
@@ -27,8 +29,8 @@ async function read<Row extends object>(text: string): Promise<Row[]> {
   return (await withClient(test.adminUrl, (client) => client.query<Row>(text))).rows;
 }
 
-async function found(body: Body): Promise<string[]> {
-  const response = await test.request(hana, SEARCH, { body });
+async function found(body: Body, caller = hana): Promise<string[]> {
+  const response = await test.request(caller, SEARCH, { body });
   expect(response.status, response.text).toBe(200);
   const page = response.json<{ rowCount: number; results: { reference: string }[] }>();
   // A page of 200 need not have all of them; the count does.
@@ -46,6 +48,8 @@ async function expected(condition: string): Promise<string[]> {
 
 const exception = (condition: string) =>
   `exists (select from delivery_event e where e.consignment_id = c.id and e.type_code = 'EXCP' and ${condition})`;
+const sitesOfNoah = `select m.site_id from membership_site m join portal_user u on u.id = m.user_id
+  where u.sub = 'kea-noah-price' and m.organisation_id = ${ORGANISATION}`;
 const ofService = (codes: string) =>
   `c.service_type_id in (select id from service_type where tenant_id = c.tenant_id and code in (${codes}))`;
 
@@ -122,6 +126,33 @@ describe('the exception and delivery filters of the list', () => {
     expect(Number(free[0])).toBeGreaterThan(0);
     expect(free).toEqual(await expected(exception(`e.standard_event_id = ${shortShipped} and not ${hers}`)));
     expect(await found({ exceptionOwners: ['x'] })).toEqual(['0']);
+  });
+
+  it('the sender or the receiver is one of the chosen sites, and only those of the user count', async () => {
+    const [site] = await read<{ id: number }>(
+      `select site_id as id from participant
+       where organisation_id = ${ORGANISATION} and role = 'receiver' and site_id is not null
+       group by site_id order by count(*) desc limit 1`,
+    );
+    const isOfSite = `c.id in (select consignment_id from participant where site_id = ${site?.id})`;
+    const both = await found({ participantSites: [String(site?.id)] });
+    expect(Number(both[0])).toBeGreaterThan(0);
+    expect(both).toEqual(await expected(isOfSite));
+    const open = await found({ participantSites: [String(site?.id)], exceptions: ['UNRESOLVED'] });
+    expect(open).toEqual(await expected(`${isOfSite} and ${exception('e.action_required')}`));
+    const [hidden] = await read<{ id: number }>(
+      `select p.site_id as id from participant p
+       join consignment c on c.id = p.consignment_id
+       where c.organisation_id = ${ORGANISATION} and c.site_id in (${sitesOfNoah})
+         and p.site_id not in (${sitesOfNoah}) limit 1`,
+    );
+    expect(hidden).toBeDefined();
+    expect(await found({ participantSites: [String(hidden?.id)] }, noah)).toEqual(['0']);
+    const [foreign] = await read<{ id: number }>(
+      `select id from site where organisation_id <> ${ORGANISATION} order by id limit 1`,
+    );
+    expect(await found({ participantSites: [String(foreign?.id)] })).toEqual(['0']);
+    expect(await found({ participantSites: ['x'] })).toEqual(['0']);
   });
 
   it('finds something for each filter', async () => {
