@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
 import styles from '#features/component-gallery/page.module.css';
@@ -29,6 +30,7 @@ import { useNarrow } from '#ui/use-media.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Card, Facts } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export const Cards = () => (
@@ -62,6 +64,18 @@ export const Cards = () => (
     <RecordSpecimen name="Comments on an exception">
       <ExceptionEntries entries={EXCEPTION_ENTRIES} />
     </RecordSpecimen>
+    <Specimen name="Notices" wide>
+      <Notice label="Sample notice" place="inside" actions={<Button variant="default">Copy</Button>}>
+        <p>This consignment is cancelled. It will not be collected.</p>
+      </Notice>
+      <Notice label="Sample warning" tone="warning" place="inside">
+        <h4>
+          <Icon of={IconAlertTriangle} />
+          Check these values
+        </h4>
+        <p>{LONG_NAME} is closed on Mondays.</p>
+      </Notice>
+    </Specimen>
     <Specimen name="Facts" wide>
       <Card title="References" actions={<Button variant="default">Copy</Button>}>
         <Facts

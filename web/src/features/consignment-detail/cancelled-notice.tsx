@@ -3,12 +3,12 @@ import { undoCancelOf } from '@cartage/domain/consignment/undo-cancel.ts';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { serverClock } from '#api/server-clock.ts';
-import styles from '#features/consignment-detail/cancelled-notice.module.css';
 import { useCopy } from '#features/consignment-detail/use-copy.ts';
 import type { StatusActions } from '#features/consignment-detail/use-status-actions.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const NOTHING_TO_DISCARD = async () => () => {};
 
@@ -30,33 +30,38 @@ export function CancelledNotice({
   const { abilities } = consignment;
   const isUndoing = statusActions.actionInProgress === 'undoCancel';
   return (
-    <section className={styles.notice} data-phone={isPhone} aria-label="Cancelled consignment">
+    <Notice
+      label="Cancelled consignment"
+      place={isPhone ? 'phone' : 'page'}
+      actions={
+        <>
+          {abilities.undoCancel?.allowed && canUndo(consignment) && (
+            <BusyButton
+              variant="default"
+              leftSection={<Icon of={IconArrowBackUp} />}
+              isBusy={isUndoing}
+              disabled={isCopying}
+              onClick={() => void statusActions.run('undoCancel', consignment)}
+            >
+              Undo cancellation
+            </BusyButton>
+          )}
+          {!isPhone && abilities.copy.allowed && (
+            <BusyButton
+              variant="default"
+              leftSection={<Icon of={IconCopy} />}
+              isBusy={isCopying}
+              disabled={isUndoing}
+              onClick={() => void copy('Copy')}
+            >
+              Copy to a new draft
+            </BusyButton>
+          )}
+        </>
+      }
+    >
       <p>This consignment is cancelled. It will not be collected.</p>
-      <span className={styles.actions}>
-        {abilities.undoCancel?.allowed && canUndo(consignment) && (
-          <BusyButton
-            variant="default"
-            leftSection={<Icon of={IconArrowBackUp} />}
-            isBusy={isUndoing}
-            disabled={isCopying}
-            onClick={() => void statusActions.run('undoCancel', consignment)}
-          >
-            Undo cancellation
-          </BusyButton>
-        )}
-        {!isPhone && abilities.copy.allowed && (
-          <BusyButton
-            variant="default"
-            leftSection={<Icon of={IconCopy} />}
-            isBusy={isCopying}
-            disabled={isUndoing}
-            onClick={() => void copy('Copy')}
-          >
-            Copy to a new draft
-          </BusyButton>
-        )}
-      </span>
-    </section>
+    </Notice>
   );
 }
 

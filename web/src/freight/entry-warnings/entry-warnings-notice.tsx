@@ -3,6 +3,7 @@ import styles from '#freight/entry-warnings/entry-warnings.module.css';
 import type { EntryWarning } from '#freight/entry-warnings/warnings-of.ts';
 import type { FieldId } from '#freight/form/field-id.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** All warnings of a draft. `open` moves the focus to a field; without it, or when it is null, the field can't be changed. */
 export function EntryWarningsNotice({
@@ -16,12 +17,12 @@ export function EntryWarningsNotice({
 }) {
   if (warnings.length === 0) return null;
   return (
-    <section className={styles.notice} data-phone={isPhone} aria-label="Warnings">
+    <Notice label="Warnings" tone="warning" place={isPhone ? 'phone' : 'page'}>
       <h2>
         <Icon of={IconAlertTriangle} />
         Check these values before you mark this consignment as ready
       </h2>
-      <ul>
+      <ul className={styles.list}>
         {warnings.map(({ field, label, message }) => {
           const onClick = open(field);
           return (
@@ -38,6 +39,6 @@ export function EntryWarningsNotice({
           );
         })}
       </ul>
-    </section>
+    </Notice>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
 import { combinationText, costsMore } from '#features/consignment-detail/combine/combination-text.ts';
-import styles from '#features/consignment-detail/combine/combine.module.css';
 import { SeparateList } from '#features/consignment-detail/combine/separate-list.tsx';
 import { combinationsQuery } from '#freight/combinations/combinations-query.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -11,6 +10,7 @@ import { lazyComponent } from '#kit/lazy-component.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const CombineDialog = lazyComponent(
   async () => (await import('#features/consignment-detail/combine/combine-dialog.tsx')).CombineDialog,
@@ -43,22 +43,27 @@ export function CombinationNotice({
   const { others, separate } = combination;
   const isAdvised = others.length > 0 && !costsMore(combination);
   return (
-    <section className={styles.notice} data-phone={isPhone} aria-label="Consignments to the same receiver">
-      <div>
+    <>
+      <Notice
+        label="Consignments to the same receiver"
+        place={isPhone ? 'phone' : 'page'}
+        actions={
+          isAdvised && (
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconArrowMerge} />}
+              disabled={isModified}
+              onClick={() => setOpen(true)}
+            >
+              Combine consignments
+            </Button>
+          )
+        }
+      >
         {others.length > 0 && <p>{combinationText(combination)}</p>}
         <SeparateList separate={separate} />
         {isAdvised && isModified && <p>Save your changes first.</p>}
-      </div>
-      {isAdvised && (
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconArrowMerge} />}
-          disabled={isModified}
-          onClick={() => setOpen(true)}
-        >
-          Combine consignments
-        </Button>
-      )}
+      </Notice>
       {isOpen && (
         <CombineDialog
           consignment={consignment}
@@ -67,6 +72,6 @@ export function CombinationNotice({
           close={() => setOpen(false)}
         />
       )}
-    </section>
+    </>
   );
 }
