@@ -113,6 +113,15 @@ test(
         .getByRole('listitem')
         .filter({ hasText: name });
       await expect(failed.first()).toContainText("The account isn't active any more");
+      await failed
+        .first()
+        .getByRole('link', { name: /^Create consignment/ })
+        .click();
+      const day = page.getByRole('region', { name: 'Failed day of a standing order' });
+      await expect(day).toContainText("Reason: The account isn't active any more");
+      await expect(day).toContainText('The form has the values of the standing order');
+      await expect(page.getByRole('textbox', { name: 'Requested Pickup' })).not.toHaveValue('');
+      await page.goto('/today');
       for (let left = await failed.count(); left > 0; left -= 1) {
         await failed
           .first()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, idParam, noFields, organisationId } from '#shapes/common.ts';
-import { dayField, described, named } from '#shapes/described.ts';
+import { day, idParam, noFields, organisationId, refParams } from '#shapes/common.ts';
+import { dayField, described, named, numberField, stringField } from '#shapes/described.ts';
 
 export const dismissStandingOrderDay = {
   summary: 'Dismiss a failed day',
@@ -17,4 +17,21 @@ export const dismissStandingOrderDay = {
     'DismissedDay',
     'A failed day that is not on Today any more.',
   ),
+};
+
+export const standingOrderOfConsignment = {
+  summary: 'Get the standing order of a consignment',
+  description: 'Returns the standing order that created the consignment, or null.',
+  params: refParams,
+  response: z.object({
+    standingOrder: described(
+      z
+        .object({
+          id: numberField('Id of the standing order.', 4),
+          name: stringField('Name of the standing order.', 'Weekly shelving to Napier'),
+        })
+        .nullable(),
+      'The standing order; null for a consignment that none created, and when the user may not see it.',
+    ),
+  }),
 };

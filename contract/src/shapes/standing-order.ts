@@ -7,8 +7,9 @@ import {
   ORDER_WEEKDAYS,
 } from '@cartage/domain/standing-orders/rule.ts';
 import { z } from 'zod';
-import { dismissStandingOrderDay } from '#shapes/standing-order-day.ts';
-import { day, id, idParam, line, noFields, organisationId, orgParams, refParams } from '#shapes/common.ts';
+import { dismissStandingOrderDay, standingOrderOfConsignment } from '#shapes/standing-order-day.ts';
+import { templateValues } from '#shapes/template.ts';
+import { day, id, idParam, line, noFields, organisationId, orgParams } from '#shapes/common.ts';
 import {
   booleanField,
   dayField,
@@ -138,14 +139,20 @@ const order = named(
   'StandingOrder',
   'A template with a schedule that creates consignments by itself.',
 );
+const orderWithDaysFields = {
+  ...orderFields,
+  occurrences: described(z.array(occurrence), 'The next ten days of the rule, skipped ones included.'),
+  runs: described(z.array(run), 'The latest twenty processed days, newest first.'),
+};
 const orderWithDays = named(
-  z.object({
-    ...orderFields,
-    occurrences: described(z.array(occurrence), 'The next ten days of the rule, skipped ones included.'),
-    runs: described(z.array(run), 'The latest twenty processed days, newest first.'),
-  }),
+  z.object(orderWithDaysFields),
   'StandingOrderWithDays',
   'A standing order with its next and latest days.',
+);
+const orderWithValues = named(
+  z.object({ ...orderWithDaysFields, ...templateValues }),
+  'StandingOrderWithValues',
+  'A standing order with its days and the values of its consignments.',
 );
 
 const bodyFields = {
@@ -171,9 +178,10 @@ const standingOrders = {
 
 const standingOrder = {
   summary: 'Get a standing order',
-  description: 'Returns a standing order with its next ten days and its latest processed days.',
+  description:
+    'Returns a standing order with its next ten days, its latest processed days and the values of its consignments.',
   params: orderParams,
-  response: orderWithDays,
+  response: orderWithValues,
 };
 
 const createStandingOrder = {
@@ -265,23 +273,6 @@ const previewStandingOrder = {
     'A schedule to preview.',
   ),
   response: z.array(occurrence),
-};
-
-const standingOrderOfConsignment = {
-  summary: 'Get the standing order of a consignment',
-  description: 'Returns the standing order that created the consignment, or null.',
-  params: refParams,
-  response: z.object({
-    standingOrder: described(
-      z
-        .object({
-          id: numberField('Id of the standing order.', 4),
-          name: stringField('Name of the standing order.', 'Weekly shelving to Napier'),
-        })
-        .nullable(),
-      'The standing order; null for a consignment that none created, and when the user may not see it.',
-    ),
-  }),
 };
 
 export const standingOrderShapes = {

@@ -32,6 +32,19 @@ const templateDetails = named(
   'The values of a template. Values that are missing stay empty in a new consignment.',
 );
 
+/** The values of a template in a response. */
+export const templateValues = {
+  details: described(templateDetails, 'The values that a new consignment gets.'),
+  senderSite: described(
+    site.nullable(),
+    'The site that sends; null for an address, and for a site that is not active any more.',
+  ),
+  receiverSite: described(
+    site.nullable(),
+    'The site that receives; null for an address, and for a site that is not active any more.',
+  ),
+};
+
 const template = named(
   z.object({
     id: numberField('Id of the template.', 7),
@@ -45,15 +58,7 @@ const template = named(
     ),
     createdBy: stringField('Name of the user that saved it.', 'Hana Wilcox'),
     mayChange: booleanField('True: the user may rename and delete it.', true),
-    details: described(templateDetails, 'The values that a new consignment gets.'),
-    senderSite: described(
-      site.nullable(),
-      'The site that sends; null for an address, and for a site that is not active any more.',
-    ),
-    receiverSite: described(
-      site.nullable(),
-      'The site that receives; null for an address, and for a site that is not active any more.',
-    ),
+    ...templateValues,
   }),
   'ConsignmentTemplate',
   'A template for new consignments.',

@@ -10,8 +10,9 @@ import {
   type TemplateRow,
   templatesOf,
 } from '#features/consignment-templates/template.query.ts';
-import { presentSite, type SiteDetails } from '#freight/present-site.ts';
+import type { SiteDetails } from '#freight/present-site.ts';
 import { sitesOfIds } from '#freight/sites.query.ts';
+import { type ReadSites, templateSites } from '#freight/template-sites.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
@@ -90,8 +91,6 @@ async function lockForChange(tx: Transaction, scope: Scope, id: number): Promise
 const invalidField = (pointer: string, detail: string) =>
   new AppError('rule-broken', { errors: [{ pointer, detail }] });
 
-type ReadSites = (ids: readonly number[]) => Promise<readonly SiteDetails[]>;
-
 const readSites = (
   database: Pick<Database, 'read'>,
   scope: Scope,
@@ -110,21 +109,16 @@ async function replyWith(tx: Transaction, scope: Scope, row: TemplateRow) {
   return reply(await presentOne(tx, scope, row), { etag: row.version });
 }
 
-/** Sites as they are now. A site that is not active any more is left out, so that no new consignment uses it. */
 async function presentTemplates(scope: Scope, rows: readonly TemplateRow[], read: ReadSites) {
-  const ids = rows.flatMap(({ details }) =>
-    [details.senderParticipantId, details.receiverParticipantId].flatMap((id) => id ?? []),
+  const sitesOf = await templateSites(
+    scope,
+    rows.map(({ details }) => details),
+    read,
   );
-  const found = ids.length === 0 ? [] : await read([...new Set(ids)]);
-  const sites = new Map(
-    found.filter(({ site }) => site.isActive).map((site) => [site.site.id, presentSite(scope, site)]),
-  );
-  const siteOf = (id: number | null | undefined) => (id == null ? null : (sites.get(id) ?? null));
   return rows.map(({ isOwner, details, ...row }) => ({
     ...row,
     mayChange: mayChangeTemplate(row.audience, scope.permissions, isOwner),
     details,
-    senderSite: siteOf(details.senderParticipantId),
-    receiverSite: siteOf(details.receiverParticipantId),
+    ...sitesOf(details),
   }));
 }

@@ -14,6 +14,9 @@ import {
   presentOrder,
   presentOrderWithDays,
 } from '#features/standing-orders/present-order.ts';
+import type { SiteDetails } from '#freight/present-site.ts';
+import { sitesOfIds } from '#freight/sites.query.ts';
+import { templateSites } from '#freight/template-sites.ts';
 import { readCalendars } from '#freight/working-calendars.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
@@ -51,7 +54,12 @@ export async function getOrder(deps: AppDependencies, request: OperationRequest<
   ]);
   if (row === undefined) throw new AppError('not-found');
   const listed = runs.map(({ run }) => run);
-  return reply(presentOrderWithDays(row, listed, context), { etag: row.version });
+  const { details } = row;
+  const sitesOf = await templateSites(scope, [details], (ids) =>
+    database.read<SiteDetails>(scope.context, sitesOfIds(scope, ids)),
+  );
+  const order = { ...presentOrderWithDays(row, listed, context), details, ...sitesOf(details) };
+  return reply(order, { etag: row.version });
 }
 
 /** The order as it is after a change in the same transaction. */

@@ -66,7 +66,13 @@ describe('a standing order', () => {
       },
     ]);
     expect((await world.post(body, world.caller, { 'idempotency-key': 'once' })).text).toBe(response.text);
-    expect(await world.show(order.id)).toEqual(order);
+    expect(await world.show(order.id)).toEqual({
+      ...order,
+      // Fills the create form for a day that failed.
+      details: expect.objectContaining({ accountId: world.accountId, serviceType: 'STD' }),
+      senderSite: expect.objectContaining({ isActive: true }),
+      receiverSite: expect.objectContaining({ name: 'Site S2' }),
+    });
     const { occurrences: _days, runs: _runs, ...listing } = order;
     expect(await listed()).toEqual([listing]);
   });

@@ -21,6 +21,7 @@ import { portal } from '#app/routes/portal-route.tsx';
 import { redirectToDefaultSearch } from '#app/routes/redirect-to-default-search.ts';
 import { redirectToStartPage } from '#app/routes/redirect-to-start-page.ts';
 import { redirectToStoredReference } from '#app/stored-reference.ts';
+import { validateCreateSearch } from '#features/consignment-create/create-url.ts';
 import { validateChangeLogSearch } from '#features/change-log/change-log-search.ts';
 import { validateImportSearch } from '#features/consignment-import/import-url.ts';
 import { validateListParams } from '#features/consignment-search/search/list-view.ts';
@@ -63,6 +64,7 @@ const search = createRoute({
 const create = createRoute({
   getParentRoute: () => portal,
   path: '/consignment/create',
+  validateSearch: validateCreateSearch,
   staticData: {
     title: 'New Consignment',
     permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],

@@ -1,6 +1,7 @@
 import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { EarlierUploads, type SavedUploads } from '#features/consignment-create/earlier-uploads.tsx';
 import { SaveActions, useCanPrint } from '#features/consignment-create/save-actions.tsx';
@@ -18,6 +19,7 @@ import { Card } from '#ui/card.tsx';
 import { DatesCard } from '#features/consignment-create/dates-card.tsx';
 import { TemplateButtons } from '#features/consignment-create/template-buttons.tsx';
 import { RecentReceivers } from '#features/consignment-create/recent-receivers.tsx';
+import { FailedDayNotice } from '#features/consignment-create/failed-day-notice.tsx';
 import { EarlierSaveNotice } from '#features/consignment-create/earlier-save-notice.tsx';
 import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
 import { focusField, focusLine, focusNextOnEnter } from '#freight/form/focus.ts';
@@ -36,6 +38,7 @@ import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { useReturnToList } from '#kit/use-return-to-list.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
@@ -43,6 +46,8 @@ const TITLE = 'New Consignment';
 
 export function CreatePage() {
   const { permissions } = useOrganisationContext();
+  const { order, day } = useSearch({ from: '/portal/consignment/create' });
+  const hasOrders = useHasOwnOperations();
   const state = useCreateForm();
   const { form, change, isModified, discard } = state;
   const [uploadRequests, setUploadRequests] = useState<readonly UploadRequest[]>([]);
@@ -118,7 +123,13 @@ export function CreatePage() {
         ))}
         <RecordBody
           key={entry}
-          above={noticeAbove(saving, form)}
+          above={noticesAbove(
+            saving,
+            form,
+            hasOrders && entry === 0 && order !== undefined && day !== undefined && (
+              <FailedDayNotice order={order} day={day} state={state} />
+            ),
+          )}
           main={
             <>
               <Card title="Consignment details" end={<TemplateButtons state={state} />}>
@@ -175,9 +186,25 @@ const NextButton = ({ card, onClick }: { readonly card: string; readonly onClick
   </Button>
 );
 
-function noticeAbove({ issues, earlierReference }: Saving, { lines }: ConsignmentForm): ReactNode {
-  if (issues.length > 0) return <ErrorSummary issues={issues} lines={lines} />;
-  return earlierReference !== null && <EarlierSaveNotice reference={earlierReference} />;
+function noticesAbove(
+  { issues, earlierReference }: Saving,
+  { lines }: ConsignmentForm,
+  failedDay: ReactNode,
+): ReactNode {
+  const notice =
+    issues.length > 0 ? (
+      <ErrorSummary issues={issues} lines={lines} />
+    ) : (
+      earlierReference !== null && <EarlierSaveNotice reference={earlierReference} />
+    );
+  return (
+    (notice || failedDay) && (
+      <div className={styles.notices}>
+        {notice}
+        {failedDay}
+      </div>
+    )
+  );
 }
 
 function Frame({

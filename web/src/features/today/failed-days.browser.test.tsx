@@ -49,7 +49,7 @@ test('a failed day names its order, day and reason, and leaves when it is dismis
   const open = section().getByRole('link', { name: 'Open standing order, Weekly shelving, 24/03/2026' });
   expect(open.element().getAttribute('href')).toBe('/standing-orders?order=4');
   const create = section().getByRole('link', { name: 'Create consignment, Weekly shelving, 24/03/2026' });
-  expect(create.element().getAttribute('href')).toBe('/consignment/create');
+  expect(create.element().getAttribute('href')).toBe('/consignment/create?order=4&day=2026-03-23');
   await expect.element(section().getByRole('link', { name: /all 12/ })).toBeVisible();
   await section().getByRole('button', { name: 'Dismiss, Weekly shelving, 24/03/2026' }).click();
   await eventually(() => expect(section().elements()).toEqual([]));

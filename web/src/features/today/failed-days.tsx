@@ -70,6 +70,7 @@ export function FailedDaysSection({
                     <ButtonLink
                       {...common}
                       to="/consignment/create"
+                      search={{ order: row.standingOrderId, day: row.day as CalendarDate }}
                       leftSection={<Icon of={IconPlus} />}
                       aria-label={`Create consignment, ${about}`}
                     >

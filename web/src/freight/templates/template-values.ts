@@ -47,7 +47,7 @@ function withoutId<Line extends object>(line: Line): Omit<Line, 'id'> {
 /** The form with the values of a template. What the template does not have, or is no longer offered, stays. */
 export function formWithTemplate(
   form: ConsignmentForm,
-  { details, senderSite, receiverSite }: Template,
+  { details, senderSite, receiverSite }: Pick<Template, 'details' | 'senderSite' | 'receiverSite'>,
   { serviceTypes, accounts, packagingTypes }: AvailableOptions,
   newKey: () => string,
 ): ConsignmentForm {

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Call } from '#api/call.ts';
+import { messageOf } from '#api/problem.ts';
+import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
+import { openAccounts } from '#freight/form/open-accounts.ts';
+import { formWithTemplate } from '#freight/templates/template-values.ts';
+import { ButtonLink } from '#kit/button-link.tsx';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const LABEL = 'Failed day of a standing order';
+
+const orderQuery = (call: Call, organisationId: number, id: number) =>
+  queryOptions({
+    queryKey: ['standing-orders', organisationId, 'values', id],
+    queryFn: ({ signal }) => call('standingOrder', { params: { org: organisationId, id }, signal }),
+    staleTime: 0,
+  });
+
+/**
+ * Fills the form with the values of a standing order for its failed day, and says why the day failed. A form that the user
+ * has changed is filled only at the press of a button.
+ */
+export function FailedDayNotice({
+  order: id,
+  day,
+  state,
+}: {
+  readonly order: number;
+  readonly day: CalendarDate;
+  readonly state: CreateFormState;
+}) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const { data, error, isFetching, refetch } = useQuery(orderQuery(call, organisationId, id));
+  const fill = useFill(state);
+  const [isFilled, setFilled] = useState(false);
+  const run = data?.runs.find((found) => found.day === day);
+  // A day of a response exists.
+  const pickupDay = (run?.pickupDay ?? day) as CalendarDate;
+  const isOpen = data !== undefined && run?.outcome !== 'CREATED';
+  const fillForm = () => {
+    if (data === undefined) return;
+    fill(data, pickupDay);
+    setFilled(true);
+  };
+  const fillsByItself = isOpen && !isFilled && !state.isModified;
+  useEffect(() => {
+    if (fillsByItself) fillForm();
+    // The function changes with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fillsByItself]);
+  if (data === undefined)
+    return error === null ? null : (
+      <Notice
+        label={LABEL}
+        tone="warning"
+        place="inside"
+        actions={
+          <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{messageOf(error, "Couldn't load the standing order. Check your connection and try again.")}</p>
+      </Notice>
+    );
+  const subject = `"${data.name}" on ${WEEKDAY_NAMES[weekday(pickupDay)] ?? ''} ${formatDay(pickupDay)}`;
+  if (run?.outcome === 'CREATED')
+    return (
+      <Notice
+        label={LABEL}
+        tone="warning"
+        place="inside"
+        actions={
+          run.reference !== null && (
+            <ButtonLink
+              variant="default"
+              size="xs"
+              to="/consignment/$reference"
+              params={{ reference: run.reference }}
+            >
+              Open {run.reference}
+            </ButtonLink>
+          )
+        }
+      >
+        <Heading>The standing order has created the consignment of {subject}</Heading>
+        <p>Saving here creates a second consignment.</p>
+      </Notice>
+    );
+  return (
+    <Notice
+      label={LABEL}
+      tone="warning"
+      place="inside"
+      actions={
+        !isFilled && (
+          <Button variant="default" size="xs" onClick={fillForm}>
+            Fill in from the standing order
+          </Button>
+        )
+      }
+    >
+      <Heading>No consignment was created for {subject}</Heading>
+      {run?.reason && <p>Reason: {run.reason}</p>}
+      <p>
+        {isFilled
+          ? 'The form has the values of the standing order. Values that are not offered any more are empty.'
+          : 'The form has your earlier input. Filling it in from the standing order replaces it.'}
+      </p>
+    </Notice>
+  );
+}
+
+const Heading = ({ children }: { readonly children: ReactNode }) => (
+  <h2>
+    <Icon of={IconAlertTriangle} />
+    <span>{children}</span>
+  </h2>
+);
+
+/** Replaces the values, as a template does, and the requested pickup where the tenant has one. */
+function useFill({ form, replace, change }: CreateFormState) {
+  const { serviceTypes, accounts, organisation } = useOrganisationContext();
+  const { requestedPickupDateEnabled } = useSession().tenant.settings;
+  return (values: Parameters<typeof formWithTemplate>[1], pickupDay: CalendarDate) => {
+    const options = {
+      serviceTypes,
+      accounts: openAccounts(accounts),
+      packagingTypes: organisation.packagingTypes,
+    };
+    replace(formWithTemplate(form, values, options, () => crypto.randomUUID()));
+    if (requestedPickupDateEnabled) change({ type: 'set', field: 'requestedPickup', value: pickupDay });
+  };
+}
