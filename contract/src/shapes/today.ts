@@ -114,7 +114,7 @@ const failedOrderDays = named(
     rows: described(z.array(failedDay), 'The first 8 of them, earliest pickup first.'),
   }),
   'FailedOrderDays',
-  'Failed days of standing orders. A day is listed until its consignment is created, a change of the order processes it again, or a user dismisses it.',
+  'Failed days of standing orders. A day is listed until its consignment is created, a change of the order processes it again, a user dismisses it, or seven working days have passed since its pickup day.',
 );
 
 export const today = {

@@ -51,7 +51,7 @@ export async function readClockAndLimits(reads: Reads, scope: Scope, now: Date) 
     const before = overdueLimit(timeOf(group.region), group.targetHours, now);
     return before === null ? [] : [{ ...group, before }];
   });
-  return { clock: exceptionClock(timeOf, now), limits };
+  return { clock: exceptionClock(timeOf, now), limits, timeOf };
 }
 
 async function readWorkingTimes(reads: Reads, scope: Scope): Promise<(region: RegionCode) => WorkingTime> {

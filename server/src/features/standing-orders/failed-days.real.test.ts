@@ -149,6 +149,17 @@ describe('a day of a standing order that failed', () => {
     expect(await audits()).toBe(before + 1);
   });
 
+  it('leaves Today seven working days after its pickup day', async () => {
+    await failedOrder();
+    const start = test.now;
+    // Wednesday is the seventh working day after Monday, 23 March.
+    test.now = new Date('2026-04-01T00:00:00Z');
+    expect((await today()).count).toBe(1);
+    test.now = new Date('2026-04-02T00:00:00Z');
+    expect((await today()).count).toBe(0);
+    test.now = start;
+  });
+
   it('is counted in full, with the first eight days by pickup', async () => {
     const { id } = await world.add();
     await world.work('2026-05-31T12:00:00Z');

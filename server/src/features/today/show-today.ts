@@ -4,6 +4,8 @@ import type { ActingParty } from '@cartage/domain/consignment/current-exception.
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
+import { REGIONS } from '@cartage/domain/regions.ts';
+import { firstFailedDay } from '@cartage/domain/standing-orders/failed-days.ts';
 import { taskName } from '@cartage/domain/today/task-names.ts';
 import {
   DATED_TASKS,
@@ -33,13 +35,17 @@ export async function showToday(
 ) {
   const today = localDay(now, scope.zone);
   const siteIds = siteFilter(scope, permittedSiteIds(scope, body.siteIds));
-  const { clock, limits } = await readClockAndLimits(database, scope, now);
+  const { clock, limits, timeOf } = await readClockAndLimits(database, scope, now);
+  const firstDays = REGIONS.map(({ code }) => ({
+    region: code,
+    day: firstFailedDay(timeOf(code).calendar, today),
+  }));
   const context = { scope, today };
   const [[exceptions], dated, [failed]] = await database.inTransaction(scope.context, (tx) =>
     Promise.all([
       tx.query<SectionRow<ExceptionFacts>>(exceptionSection({ context, task: EXCEPTIONS, siteIds }, limits)),
       Promise.all(DATED_TASKS.map((task) => tx.query<SectionRow>(section({ context, task, siteIds })))),
-      tx.query<FailedDays>(failedDays(scope, siteIds)),
+      tx.query<FailedDays>(failedDays(scope, siteIds, firstDays)),
     ]),
   );
   const present = (task: Task, found: SectionRow<AnyFacts> | undefined) => ({

@@ -22,14 +22,18 @@ export interface RunRow {
 }
 
 /** Of `standing_order o` and its site `s`. A sender that is a site has the region of the site now. */
+export const ORDER_REGION: Sql = sql`
+  coalesce(
+    (select sender.region_id from site sender
+      where sender.organisation_id = o.organisation_id and sender.id = (o.details ->> 'senderParticipantId')::int),
+    o.sender_region_id, s.region_id)`;
+
+/** Of `standing_order o` and its site `s`. */
 export const SCHEDULE_COLUMNS: Sql = sql`
   o.weekdays, o.every_weeks as "everyWeeks", o.start_day as "startDay", o.end_day as "endDay",
   o.on_holiday as "onHoliday", o.lead_days as "leadDays", o.paused_from as "pausedFrom", o.paused_to as "pausedTo",
   o.ended_at is not null as "isEnded",
-  coalesce(
-    (select sender.region_id from site sender
-      where sender.organisation_id = o.organisation_id and sender.id = (o.details ->> 'senderParticipantId')::int),
-    o.sender_region_id, s.region_id) as region`;
+  ${ORDER_REGION} as region`;
 
 export const FROM_ORDER: Sql = sql`
   from standing_order o

@@ -1,0 +1,15 @@
+import { addDays, type CalendarDate } from '#dates/calendar-date.ts';
+import { previousWorkingDay, type WorkingCalendar } from '#dates/working-days.ts';
+
+/** For so many working days after its pickup day, a failed day is on Today: later, its freight has left in another way. */
+export const FAILED_DAY_WORKING_DAYS = 7;
+
+/** The first pickup day whose failure is still on Today. */
+export function firstFailedDay(calendar: WorkingCalendar, today: CalendarDate): CalendarDate {
+  let first = today;
+  for (let left = FAILED_DAY_WORKING_DAYS; left > 0; left -= 1) {
+    const before = addDays(first, -1);
+    first = previousWorkingDay(calendar, before) ?? before;
+  }
+  return first;
+}
