@@ -16,10 +16,10 @@ interface Rule {
   readonly needsDelivery?: true;
 }
 
-/** Each tenant names its own exception types, so the words are found by the terms that the titles share. */
+/** Each tenant names its own exception types, so the words are found by the whole words that the titles share. */
 const RULES: readonly Rule[] = [
   {
-    title: /damage|broken|crushed/i,
+    title: /\b(?:damaged?|damages|broken|crushed)\b/i,
     words: (provider) => ({
       title: 'Freight damaged',
       happened: 'Part of this freight was damaged on the way.',
@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /short|missing|lost/i,
+    title: /\b(?:short|shortage|missing|lost)\b/i,
     words: (provider) => ({
       title: 'Items missing',
       happened: 'Some items of this freight are missing.',
@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /refus/i,
+    title: /\b(?:refused?|refuses|refusal)\b/i,
     words: () => ({
       title: 'Delivery refused',
       happened: 'The freight was not accepted at the delivery address.',
@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /address/i,
+    title: /\baddress(?:es|ee)?\b/i,
     words: () => ({
       title: 'Address problem',
       happened: 'The driver could not find the delivery address.',
@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /not ready|collection|pick-?up/i,
+    title: /\b(?:not ready|collections?|pick(?:ed)?[- ]?ups?)\b/i,
     words: () => ({
       title: 'Pickup delayed',
       happened: 'The freight could not be picked up from the sender as planned.',
@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /road|weather|ferry|delay|late|flood|slip|traffic/i,
+    title: /\b(?:roads?|weather|ferry|ferries|delay(?:s|ed)?|late|flood(?:s|ed|ing)?|slips?|traffic)\b/i,
     words: (provider) => ({
       title: 'Delivery delayed',
       happened: 'The freight is delayed on the way.',
@@ -67,7 +67,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /closed|no one|attempt|absent|unattended/i,
+    title: /\b(?:closed|no one|attempt(?:s|ed)?|absent|unattended)\b/i,
     words: (provider) => ({
       title: 'Delivery attempted',
       happened: 'The driver came to the delivery address and could not deliver the freight.',
