@@ -25,6 +25,20 @@ export function deleteImports(before: Date, limit: number): Statement {
     returning id`;
 }
 
+/** Returns the ids of the deleted notifications. */
+export function deleteNotifications(
+  before: { readonly read: Date; readonly unread: Date },
+  limit: number,
+): Statement {
+  return sql`
+    delete from user_notification
+    where (organisation_id, id) in (
+      select organisation_id, id from user_notification
+      where read_at < ${before.read} or read_at is null and at < ${before.unread}
+      limit ${limit})
+    returning id`;
+}
+
 /** Deletes the content of ready documents that can be generated again, and returns their ids. */
 export function expireDocumentsStatement(before: Date, limit: number): Statement {
   return sql`

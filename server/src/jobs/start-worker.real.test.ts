@@ -298,6 +298,7 @@ describe('housekeeping', () => {
         'expire-extracts',
         'expire-idempotency-keys',
         'expire-imports',
+        'expire-notifications',
         'expire-webhook-log',
         'plan-runs',
         'start-due-extracts',

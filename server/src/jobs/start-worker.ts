@@ -31,6 +31,7 @@ import { startDueExtracts } from '#jobs/start-due-extracts.ts';
 import { runImportJob } from '#jobs/run-import-job.ts';
 import { createDueConsignments } from '#jobs/standing-orders/create-due-consignments.ts';
 import { startWebhooks } from '#jobs/webhooks/start-webhooks.ts';
+import { expireNotifications } from '#jobs/expire-notifications.ts';
 import { expireWebhookLog } from '#jobs/webhooks/expire-webhook-log.ts';
 import { sweepFiles } from '#jobs/sweep-files.ts';
 import { workBulkJob } from '#jobs/work-bulk-job.ts';
@@ -87,6 +88,7 @@ const SCHEDULE = [
   },
   { task: 'expire-extracts', match: '27 14 * * *', options: { jobKey: 'expire-extracts' } },
   { task: 'expire-webhook-log', match: '27 14 * * *', options: { jobKey: 'expire-webhook-log' } },
+  { task: 'expire-notifications', match: '27 14 * * *', options: { jobKey: 'expire-notifications' } },
   { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
 ] as const satisfies readonly CronItem[];
 
@@ -216,6 +218,7 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
       const { fileStore } = deps;
       if (fileStore !== undefined) await sweepFiles({ ...deps, fileStore });
     },
+    'expire-notifications': () => expireNotifications(deps),
     'expire-webhook-log': () => expireWebhookLog(deps),
     'expire-idempotency-keys': () => expireIdempotencyKeys(deps),
   };

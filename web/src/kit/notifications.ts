@@ -105,7 +105,10 @@ function withNotification(
   const { kind } = added;
   const times = isWork ? 1 : (before?.times ?? 0) + 1;
   const newest = { ...added, id: crypto.randomUUID(), times, isRead: false };
-  const all = [newest, ...notifications.filter((notification) => !isSame(notification))];
+  // The server sends older notifications after newer ones when more are unread than one response has.
+  const all = [newest, ...notifications.filter((notification) => !isSame(notification))].toSorted(
+    (one, other) => other.at - one.at,
+  );
   const isRemovable = ({ isRead, notificationId }: StoredNotification) =>
     isRead || notificationId === undefined;
   const removable = all.filter((notification) => notification.kind === kind && isRemovable(notification));

@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { Bell } from '#app/shell/bell.tsx';
 import { useUserNotifications } from '#app/shell/use-user-notifications.ts';
 import { notifications } from '#kit/notifications.ts';
+import { toasts } from '#kit/toasts.ts';
 import { CurrentOrganisation, useOrganisationContext } from '#session/session-context.tsx';
 import { eventually } from '#testing/eventually.ts';
+import { clearToasts } from '#testing/failures.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const FAILED = {
@@ -31,13 +33,13 @@ function Content() {
 }
 
 /** Newest first, as the server sends them. */
-const answers = (first: number, last: number) =>
+const answers = (first: number, last: number, atDateTimeUtc = '2026-03-22T11:00:00.000Z') =>
   Array.from({ length: last - first + 1 }, (_, index) => ({
     id: last - index,
     kind: 'provider-answer',
     message: `The provider replied on KEA${last - index}`,
     isFailure: false,
-    atDateTimeUtc: '2026-03-22T11:00:00.000Z',
+    atDateTimeUtc,
     reference: `KEA${last - index}`,
     standingOrderId: null,
   }));
@@ -152,4 +154,32 @@ test('an unread notification is reported as read when it is dismissed', async ()
   expect(reports).toEqual([]);
   notifications.dismiss(notifications.read()[0]?.id ?? '');
   expect(await reportedIds(reports)).toEqual([401]);
+});
+
+test('older notifications that follow a full response are no news', async () => {
+  const reports: Request[] = [];
+  const older = answers(501, 510, '2026-03-20T11:00:00.000Z');
+  onTestFinished(() => notifications.dismissAll());
+  onTestFinished(clearToasts);
+  await renderInPortal(<Content />, {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
+    responses: {
+      '/notifications': answers(511, 560),
+      '/notifications/read': (request: Request) => {
+        reports.push(request);
+        return Response.json(reports.length === 1 ? [...answers(561, 561), ...older] : []);
+      },
+      '/bulk-jobs': [],
+      '/imports': [],
+      '/extract': [],
+    },
+  });
+  await eventually(() => expect(bellWith(50).element()).toBeVisible());
+  await bellWith(50).click();
+  const ids = () => notifications.read().map(({ notificationId }) => notificationId);
+  await eventually(() => expect(ids()).toContain(510));
+  expect(toasts.read().map(({ message }) => message)).toEqual(['The provider replied on KEA561']);
+  // In the list they follow the newer ones.
+  expect(ids()[0]).toBe(561);
+  expect(ids().at(-1)).toBe(501);
 });

@@ -23,6 +23,8 @@ function FollowNotifications() {
   /** Ids that were added to the bell of this tab. */
   const [added] = useState(() => new Set<number>());
   const isFirst = useRef(true);
+  /** Smaller ids existed when a full response left them out, so they are not new when a later response has them. */
+  const oldBelow = useRef(0);
   const onUnread = useEffectEvent((found: Unread) => {
     const before = notifications.read();
     for (const { notificationId } of before) if (notificationId !== undefined) added.add(notificationId);
@@ -30,11 +32,14 @@ function FollowNotifications() {
       if (added.has(notification.id)) continue;
       added.add(notification.id);
       // Notifications from before the page was opened get no snackbar.
-      add(notification, !isFirst.current);
+      add(notification, !isFirst.current && notification.id > oldBelow.current);
     }
     isFirst.current = false;
     // A full response may lack older notifications that are still unread.
-    if (found.length >= MAX_NOTIFICATIONS) return;
+    if (found.length >= MAX_NOTIFICATIONS) {
+      oldBelow.current = Math.max(oldBelow.current, Math.min(...found.map(({ id }) => id)));
+      return;
+    }
     const ids = new Set(found.map(({ id }) => id));
     // Read in another tab.
     notifications.markRead([...added].filter((id) => !ids.has(id)));
