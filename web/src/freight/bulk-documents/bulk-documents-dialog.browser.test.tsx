@@ -75,6 +75,24 @@ test('a reason that the server rejects creates no documents', async () => {
   expect(calls).toEqual(['search', 'reason']);
 });
 
+test('a reason that the server rejects is shown at its field, which gets the focus', async () => {
+  blockPopUps();
+  const errors = [{ pointer: '/reason', detail: 'Is not one of the reasons' }];
+  const rejected = Response.json({ code: 'validation', title: 'Invalid request', errors }, { status: 422 });
+  const { calls, responses } = server(rejected);
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, { responses });
+  await createWithReason();
+  const issue = page.getByText('Is not one of the reasons');
+  await eventually(() => expect(issue.elements()).toHaveLength(1));
+  await expect.element(reason).toHaveFocus();
+  await expect.element(reason).toHaveAccessibleDescription('Is not one of the reasons');
+  expect(toasts.read()).toEqual([]);
+  expect(calls).toEqual(['search', 'reason']);
+  await reason.click();
+  await page.getByRole('option', { name: 'Label lost' }).click();
+  expect(issue.elements()).toEqual([]);
+});
+
 test('our server has packing slips', async () => {
   const { responses } = server(null);
   await renderInPortal(<OwnServer>{dialog}</OwnServer>, { responses });

@@ -1,7 +1,7 @@
 import '#kit/form-styles.ts';
 import { Select, TextInput } from '@mantine/core';
 import { REPRINT_REASONS, type ReprintReason } from '@cartage/domain/documents/label-reprint.ts';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from '#freight/label-prints/reprint-reason-fields.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 import type { ReprintForm } from '#freight/label-prints/use-reprint-reason.ts';
@@ -19,7 +19,7 @@ export function printedText(count: number, total: number): string {
 
 /** Why labels are printed again. `text` says which. */
 export function ReprintReasonFields({
-  form: { draft, change, issues },
+  form: { draft, change, issues, focus },
   text,
   focuses = false,
 }: {
@@ -29,6 +29,11 @@ export function ReprintReasonFields({
   readonly focuses?: boolean;
 }) {
   const textId = useId();
+  const reason = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus !== null) (focus.field === 'note' ? note : reason).current?.focus();
+  }, [focus]);
   return (
     <div role="group" aria-labelledby={textId} className={styles.group}>
       <p id={textId} className={styles.text}>
@@ -36,6 +41,7 @@ export function ReprintReasonFields({
       </p>
       <div className={styles.fields}>
         <Select
+          ref={reason}
           label="Reason for the reprint"
           placeholder="Choose a reason"
           {...requiredProps()}
@@ -50,6 +56,7 @@ export function ReprintReasonFields({
         />
         {draft.reason === 'OTHER' && (
           <TextInput
+            ref={note}
             label="Details"
             {...requiredProps()}
             autoComplete="off"

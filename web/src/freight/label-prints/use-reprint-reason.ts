@@ -10,6 +10,20 @@ export interface ReprintDraft {
   readonly note: string;
 }
 
+type ReprintField = keyof ReprintDraft;
+type ReprintIssues = Readonly<Record<ReprintField, string | null>>;
+
+const NO_ISSUES: ReprintIssues = { reason: null, note: null };
+
+/** The issues that a server found in the reason; null for other failures, which have a message of their own. */
+export function rejectedFields(failure: unknown): ReprintIssues | null {
+  if (!isStatus(failure, 422)) return null;
+  const issueOf = (field: ReprintField) =>
+    failure.problem?.errors?.find(({ pointer }) => pointer === `/${field}`)?.detail ?? null;
+  const issues = { reason: issueOf('reason'), note: issueOf('note') };
+  return issues.reason === null && issues.note === null ? null : issues;
+}
+
 const BLANK: ReprintDraft = { reason: null, note: '' };
 
 /**
@@ -22,20 +36,33 @@ export function useReprintReason() {
   const [draft, setDraft] = useState(BLANK);
   const [isChecked, setChecked] = useState(false);
   const request = useRef<IdempotentRequest | null>(null);
+  const [rejected, setRejected] = useState(NO_ISSUES);
+  const [focus, setFocus] = useState<{ readonly field: ReprintField } | null>(null);
   const issues = reprintIssues(draft);
+  const focusFirst = ({ reason }: ReprintIssues) => setFocus({ field: reason === null ? 'note' : 'reason' });
   return {
     draft,
-    change: (next: Partial<ReprintDraft>) => setDraft((before) => ({ ...before, ...next })),
+    change: (next: Partial<ReprintDraft>) => {
+      setDraft((before) => ({ ...before, ...next }));
+      setRejected(NO_ISSUES);
+    },
     /** Shown once the user has tried to print. */
-    issues: isChecked ? issues : { reason: null, note: null },
+    issues: {
+      reason: (isChecked ? issues.reason : null) ?? rejected.reason,
+      note: (isChecked ? issues.note : null) ?? rejected.note,
+    },
+    /** A new object for each field that is to get the focus. */
+    focus,
     /** False: the form shows what is missing. */
     check: (): boolean => {
       setChecked(true);
-      return issues.reason === null && issues.note === null;
+      const isValid = issues.reason === null && issues.note === null;
+      if (!isValid) focusFirst(issues);
+      return isValid;
     },
     /**
-     * A repeated call for the same print records nothing more. Throws only where the reason is invalid: other failures
-     * are shown, and the labels are printed without a reason.
+     * A repeated call for the same print records nothing more. Throws only where the reason is invalid, and shows the issues
+     * of its fields: other failures are shown, and the labels are printed without a reason.
      */
     record: async (references: readonly string[]): Promise<void> => {
       const { reason } = draft;
@@ -56,6 +83,11 @@ export function useReprintReason() {
         request.current = { ...request.current, isOpen: false };
       } catch (failure) {
         if (isRejected(failure)) request.current = null;
+        const found = rejectedFields(failure);
+        if (found !== null) {
+          setRejected(found);
+          focusFirst(found);
+        }
         if (isStatus(failure, 422)) throw failure;
         showError(messageOf(failure, "Couldn't store the reason for the reprint"));
       }
@@ -64,6 +96,7 @@ export function useReprintReason() {
     restart: (reason: ReprintReason | null) => {
       request.current = null;
       setDraft({ ...BLANK, reason });
+      setRejected(NO_ISSUES);
       setChecked(false);
     },
   };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
 import { printedCountQuery } from '#freight/label-prints/printed-count-query.ts';
-import { useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
+import { rejectedFields, useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
 import { showError } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
@@ -30,7 +30,10 @@ export function useReprint(references: readonly string[], printsLabels: boolean)
         await mutateAsync();
         return true;
       } catch (failure) {
-        showError(messageOf(failure, "Couldn't store the reason for the reprint. Change it and try again."));
+        if (rejectedFields(failure) === null)
+          showError(
+            messageOf(failure, "Couldn't store the reason for the reprint. Change it and try again."),
+          );
         return false;
       }
     },

@@ -129,6 +129,31 @@ test('a reason that the server rejects keeps the labels closed', async () => {
   expect(toasts.read()).toEqual([]);
 });
 
+test('details that the server rejects are shown at their field, which gets the focus', async () => {
+  blockPopUps();
+  const errors = [{ pointer: '/note', detail: 'Has characters that are not allowed' }];
+  const rejected = Response.json({ code: 'validation', title: 'Invalid request', errors }, { status: 422 });
+  const { calls, responses } = recorded(rejected);
+  await renderInPortal(row(PRINTED), { responses });
+  await again.click();
+  await reason.click();
+  await page.getByRole('option', { name: 'Other reason' }).click();
+  const details = page.getByRole('textbox', { name: /^Details/ });
+  // What is missing gets the focus too.
+  await open.click();
+  await expect.element(details).toHaveFocus();
+  await expect.element(details).toHaveAccessibleDescription('Enter the details');
+  await details.fill('Wrong stock');
+  await open.click();
+  await eventually(() =>
+    expect(page.getByText('Has characters that are not allowed').elements()).toHaveLength(1),
+  );
+  await expect.element(details).toHaveFocus();
+  await expect.element(details).toHaveAccessibleDescription('Has characters that are not allowed');
+  expect(page.getByText("Couldn't open the labels. Try again.").elements()).toEqual([]);
+  expect(calls).toEqual(['reason']);
+});
+
 test('changed labels suggest the change as the reason', async () => {
   const { responses } = recorded();
   await renderInPortal(row({ ...PRINTED, openings: [{ ...OPENING, isOutdated: true }] }), { responses });

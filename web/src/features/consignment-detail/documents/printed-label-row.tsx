@@ -10,7 +10,7 @@ import { OpenAction } from '#features/consignment-detail/documents/open-action.t
 import { useOpenDocument } from '#features/consignment-detail/documents/use-open-document.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { ReprintReasonFields } from '#freight/label-prints/reprint-reason-fields.tsx';
-import { useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
+import { rejectedFields, useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
 import { type LabelOptions, labelQuery } from '#freight/labels/label-options.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -56,6 +56,7 @@ export function PrintedLabelRow({
         query: labelQuery(options),
       }),
     failed: "Couldn't open the labels. Try again.",
+    isShownElsewhere: (failure) => rejectedFields(failure) !== null,
     onOpened: () => {
       again.current?.focus();
       setAsking(false);

@@ -24,12 +24,15 @@ export function useOpenDocument(
     prepare,
     request,
     failed,
+    isShownElsewhere,
     onOpened,
   }: {
     /** Called once before the first request. The document is not opened where it throws. */
     readonly prepare?: () => Promise<void>;
     readonly request: () => Promise<RequestedDocument>;
     readonly failed: string;
+    /** Failures that the form of the document shows at its fields. */
+    readonly isShownElsewhere?: (failure: unknown) => boolean;
     /** Also called when the browser blocked the tab. */
     readonly onOpened?: () => void;
   },
@@ -49,7 +52,7 @@ export function useOpenDocument(
   });
   return {
     isBusy: isPending,
-    failedMessage: isError ? fileMessageOf(error, failed) : null,
+    failedMessage: isError && isShownElsewhere?.(error) !== true ? fileMessageOf(error, failed) : null,
     blockedUri: data?.blockedUri ?? null,
     open: () => {
       const opened = openWaitingTab(`Preparing ${name}`);
