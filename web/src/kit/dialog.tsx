@@ -11,7 +11,7 @@ import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useNarrow } from '#ui/use-media.ts';
+import { useHeldLayout, useNarrowInDialog } from '#ui/use-media.ts';
 
 /**
  * The frame of every dialog: title, content, and a footer with the tenant's name and the buttons (SHELL-18). It is open
@@ -32,7 +32,8 @@ export function Dialog({
   readonly children: ReactNode;
 }) {
   const { tenant } = useSession();
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrowInDialog();
+  useHeldLayout();
   useRestoreFocus();
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Extra small: dialogs are full-screen. */
 const PHONE = '(max-width: 767px)';
@@ -10,19 +10,56 @@ const MEDIUM = '(min-width: 992px)';
 const TWO_COLUMNS = '(min-width: 1200px)';
 const ROOMY = '(min-width: 1440px)';
 
-export const usePhone = () => useMedia(PHONE);
-export const useNarrow = () => useMedia(NARROW);
-export const useMedium = () => useMedia(MEDIUM);
-export const useTwoColumns = () => useMedia(TWO_COLUMNS);
-export const useRoomy = () => useMedia(ROOMY);
+const QUERIES = [PHONE, NARROW, MEDIUM, TWO_COLUMNS, ROOMY];
 
-function useMedia(query: string): boolean {
+export const usePhone = () => useLayout(PHONE);
+export const useNarrow = () => useLayout(NARROW);
+export const useMedium = () => useLayout(MEDIUM);
+export const useTwoColumns = () => useLayout(TWO_COLUMNS);
+export const useRoomy = () => useLayout(ROOMY);
+
+/** The same for the content of a dialog, which follows the window at once. */
+export const usePhoneInDialog = () => useSyncExternalStore(onChangeOf(PHONE), () => matches(PHONE));
+export const useNarrowInDialog = () => useSyncExternalStore(onChangeOf(NARROW), () => matches(NARROW));
+
+let holds = 0;
+/** The layout when the first dialog opened. */
+let held: ReadonlyMap<string, boolean> = new Map();
+const onRelease = new Set<() => void>();
+
+/**
+ * Keeps the layout of the page while a dialog is open. When a tablet is rotated, another layout would unmount the dialog
+ * with the text that the user typed.
+ */
+export function useHeldLayout(): void {
+  useEffect(() => {
+    if (holds === 0) held = new Map(QUERIES.map((query) => [query, matches(query)]));
+    holds += 1;
+    return () => {
+      holds -= 1;
+      if (holds === 0) for (const changed of onRelease) changed();
+    };
+  }, []);
+}
+
+const matches = (query: string) => window.matchMedia(query).matches;
+
+const onChangeOf = (query: string) => (changed: () => void) => {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+};
+
+function useLayout(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      const stop = onChangeOf(query)(changed);
+      onRelease.add(changed);
+      return () => {
+        stop();
+        onRelease.delete(changed);
+      };
     },
-    () => window.matchMedia(query).matches,
+    () => (holds > 0 ? held.get(query) : undefined) ?? matches(query),
   );
 }

@@ -37,7 +37,7 @@ import { useSession, useOrganisationContext } from '#session/session-context.tsx
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SelectButton } from '#ui/select-button.tsx';
-import { useNarrow, usePhone } from '#ui/use-media.ts';
+import { useNarrowInDialog, usePhoneInDialog } from '#ui/use-media.ts';
 
 /** Specified text (LIST-12). */
 const SEARCH_ERROR = 'Search error, please try again later';
@@ -68,8 +68,8 @@ export function DrillDownDialog({
   const onSort = ({ option, direction }: Sort) =>
     turn({ ...page, pageNumber: 1, sortOption: option, sortDirection: direction });
   useAnnounceRows(query, page);
-  const isNarrow = useNarrow();
-  const isPhone = usePhone();
+  const isNarrow = useNarrowInDialog();
+  const isPhone = usePhoneInDialog();
   return (
     <Dialog
       title={titleOf(of)}

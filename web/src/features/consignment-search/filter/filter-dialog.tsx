@@ -15,6 +15,7 @@ import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useHeldLayout } from '#ui/use-media.ts';
 
 /** The filter of the narrow list (FILTER-02). Loaded when it is first opened. */
 export function FilterDialog({
@@ -26,6 +27,7 @@ export function FilterDialog({
   const { tenant } = useSession();
   const filter = useFilterDraft(view);
   useRestoreFocus();
+  useHeldLayout();
   return (
     <Modal
       opened
