@@ -28,6 +28,7 @@ const ELSEWHERE = new Set([
   'freight/booking/slot-choice.tsx',
   'freight/bulk-documents/bulk-documents-dialog.tsx',
   'freight/bulk-documents/document-results.tsx',
+  'freight/bulk-documents/label-openings-form.tsx',
   'freight/bulk-documents/open-documents.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
   'freight/bulk-job/undo-job-dialog.tsx',

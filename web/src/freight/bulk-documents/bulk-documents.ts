@@ -58,7 +58,7 @@ export function combinedFiles(combined: BulkDocuments['combined']) {
     const parts = combined.filter((file) => file.documentType === documentType).length;
     const part = combined.slice(0, index + 1).filter((file) => file.documentType === documentType).length;
     const name = `${DOCUMENT_NAMES[documentType]}${parts === 1 ? ' in one file' : `, file ${part} of ${parts}`}`;
-    return { name, uri, state };
+    return { name, uri, state, documentType };
   });
 }
 
@@ -73,10 +73,14 @@ export interface TabFile {
 
 /** Every document as a file of its own (BULK-08). */
 export function eachFile({ items }: Pick<BulkDocuments, 'items'>): readonly TabFile[] {
-  return items.flatMap(({ documentType, reference, uri }) =>
-    uri === null ? [] : [{ name: `${documentType} ${reference}`, uri }],
-  );
+  return items.flatMap((item) => (item.uri === null ? [] : [{ name: fileName(item), uri: item.uri }]));
 }
+
+export const fileName = ({
+  documentType,
+  reference,
+}: Pick<BulkDocuments['items'][number], 'documentType' | 'reference'>): string =>
+  `${documentType} ${reference}`;
 
 /** Files that open next, automatically or by a click: those not opened yet, then all of them again. */
 export function nextFiles(each: readonly TabFile[], opened: ReadonlySet<string>): readonly TabFile[] {

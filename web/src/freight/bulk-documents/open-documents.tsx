@@ -6,11 +6,15 @@ import {
   type BulkDocuments,
   combinedFiles,
   eachFile,
+  fileName,
   nextFiles,
   openLabel,
   type TabFile,
 } from '#freight/bulk-documents/bulk-documents.ts';
+import { LabelOpeningsForm } from '#freight/bulk-documents/label-openings-form.tsx';
+import { labelReferences, type LabelOpenings } from '#freight/bulk-documents/use-label-openings.ts';
 import { openTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 
 const UNAVAILABLE = {
@@ -27,9 +31,11 @@ const UNAVAILABLE = {
 export function OpenDocuments({
   of,
   tab,
+  openings,
 }: {
   readonly of: BulkDocuments;
   readonly tab: WaitingTab | null | undefined;
+  readonly openings: LabelOpenings;
 }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [blocked, setBlocked] = useState({ tabs: 0, of: 0 });
@@ -51,15 +57,44 @@ export function OpenDocuments({
     const opening = setTimeout(openAutomatically);
     return () => clearTimeout(opening);
   }, []);
+  const labelled = labelReferences(of);
+  const isHeld = openings.isHeld(labelled);
+  const openNext = () => {
+    const files = nextFiles(each, opened);
+    const references = labelReferences({
+      items: of.items.filter((item) => files.some(({ name }) => name === fileName(item))),
+    });
+    const names = new Set(files.map(({ name }) => name));
+    if (!openings.isHeld(references)) return open(files);
+    openings.ask({ references, filesOf: (now) => eachFile(now).filter(({ name }) => names.has(name)) });
+  };
   return (
     <>
       <ul className={styles.combined}>
-        {combinedFiles(of.combined).map(({ name, uri, state }) => (
+        {combinedFiles(of.combined).map(({ name, uri, state, documentType }) => (
           <li key={name}>
             {uri === null ? (
               <span className={styles.soft}>
                 {name} {UNAVAILABLE[state]}
               </span>
+            ) : documentType === 'FRTLABEL' && isHeld ? (
+              <button
+                type="button"
+                className={classNames(styles.file, styles.held)}
+                onClick={() =>
+                  openings.ask({
+                    references: labelled,
+                    filesOf: (now) =>
+                      combinedFiles(now.combined).flatMap((file) =>
+                        file.name === name && file.uri !== null ? [{ name, uri: file.uri }] : [],
+                      ),
+                  })
+                }
+              >
+                <Icon of={IconExternalLink} size={16} />
+                {name}
+                <span className="visually-hidden">, in a new tab after a reason</span>
+              </button>
             ) : (
               <a href={uri} target="_blank" rel="noopener" className={styles.file}>
                 <Icon of={IconExternalLink} size={16} />
@@ -71,15 +106,11 @@ export function OpenDocuments({
         ))}
       </ul>
       {each.length > 0 && (
-        <Button
-          variant="default"
-          size="xs"
-          className={styles.each}
-          onClick={() => open(nextFiles(each, opened))}
-        >
+        <Button variant="default" size="xs" className={styles.each} onClick={openNext}>
           {openLabel(each, opened)}
         </Button>
       )}
+      <LabelOpeningsForm openings={openings} of={of} open={open} />
       {blocked.tabs > 0 && (
         <p className={styles.failed} role="alert">
           {blockedMessage(blocked)} Allow pop-ups for this site or use the buttons here.
