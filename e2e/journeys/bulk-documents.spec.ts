@@ -78,8 +78,18 @@ test('opens labels and notes of many consignments in tabs, lists them after a re
     await expect(page.getByText('Documents: 2 consignment(s) updated successfully')).toBeVisible();
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(dialog).toHaveAccessibleName('Document for 2 consignment(s)');
-    await expect(files).toHaveCount(6);
+    // The labels were opened before, so they open with a reason.
+    const held = dialog.getByRole('button', { name: /, in a new tab after a reason$/ });
+    await expect(held).toHaveCount(3);
+    await expect(files).toHaveCount(3);
     expect(tabs).toHaveLength(before);
+    await held.last().click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole('combobox', { name: /^Reason for the reprint/ }).click();
+    await page.getByRole('option', { name: 'Printer fault' }).click();
+    await dialog.getByRole('button', { name: 'Open labels' }).click();
+    await expect.poll(() => tabs.length).toBe(before + 1);
+    await expect(files).toHaveCount(4);
   });
 
   await test.step('only the failed document is named and retried', async () => {
