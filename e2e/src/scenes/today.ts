@@ -37,6 +37,17 @@ export const TODAY_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'create-from-failed-day',
+    people: FULL_ACCESS,
+    async open({ page, goto }) {
+      await page.route(/\/standing-orders\/4$/, (route) => route.fulfill({ json: FAILED_ORDER }));
+      await goto('/consignment/create?order=4&day=2026-03-23');
+      await expect(page.getByRole('region', { name: 'Failed day of a standing order' })).toContainText(
+        'The form has the values of the standing order',
+      );
+    },
+  },
+  {
     name: 'today-empty',
     people: FULL_ACCESS,
     async open({ page, goto }) {
@@ -74,4 +85,23 @@ const FAILED_DAYS = {
       failedAtDateTimeUtc: '2026-03-24T11:00:00.000Z',
     },
   ],
+};
+
+/** The parts of the order that the page reads. */
+const FAILED_ORDER = {
+  id: 4,
+  name: 'Weekly shelving to Napier',
+  runs: [
+    {
+      day: '2026-03-23',
+      pickupDay: '2026-03-23',
+      outcome: 'FAILED',
+      reference: null,
+      reason: "The account isn't active any more",
+      processedAtDateTimeUtc: '2026-03-22T11:00:00.000Z',
+    },
+  ],
+  details: { notes: 'Dock 2', salesReference: 'SO-1001', lineItems: [] },
+  senderSite: null,
+  receiverSite: null,
 };
