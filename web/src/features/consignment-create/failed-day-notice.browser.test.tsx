@@ -61,6 +61,7 @@ for (const width of ['wide', 'narrow'] as const) {
     expect(text).toContain('No consignment was created for "Weekly shelving" on Tuesday 24/03/2026');
     expect(text).toContain("Reason: The account isn't active any more");
     expect(notice().getByRole('button').elements()).toEqual([]);
+    expect(document.activeElement?.textContent).toContain('No consignment was created');
     // Later input is not replaced.
     await notes().fill('Dock 3');
     await eventually(() => expect(notes().element()).toHaveProperty('value', 'Dock 3'));

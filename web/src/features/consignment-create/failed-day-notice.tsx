@@ -4,7 +4,7 @@ import { formatDay } from '@cartage/domain/dates/format.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Call } from '#api/call.ts';
 import { messageOf } from '#api/problem.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
@@ -46,8 +46,11 @@ export function FailedDayNotice({
   // A day of a response exists.
   const pickupDay = (run?.pickupDay ?? day) as CalendarDate;
   const isOpen = data !== undefined && run?.outcome !== 'CREATED';
+  const heading = useRef<HTMLHeadingElement>(null);
   const fillForm = () => {
     if (data === undefined) return;
+    // Before the lines are replaced: the form moves a lost focus to its first line, and the reason would scroll away.
+    heading.current?.focus();
     fill(data, pickupDay);
     setFilled(true);
   };
@@ -109,7 +112,7 @@ export function FailedDayNotice({
         )
       }
     >
-      <Heading>No consignment was created for {subject}</Heading>
+      <Heading ref={heading}>No consignment was created for {subject}</Heading>
       {run?.reason && <p>Reason: {run.reason}</p>}
       <p>
         {isFilled
@@ -120,8 +123,14 @@ export function FailedDayNotice({
   );
 }
 
-const Heading = ({ children }: { readonly children: ReactNode }) => (
-  <h2>
+const Heading = ({
+  children,
+  ref,
+}: {
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLHeadingElement>;
+}) => (
+  <h2 ref={ref} tabIndex={-1}>
     <Icon of={IconAlertTriangle} />
     <span>{children}</span>
   </h2>
