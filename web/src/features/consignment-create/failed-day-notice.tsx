@@ -116,7 +116,7 @@ export function FailedDayNotice({
       {run?.reason && <p>Reason: {run.reason}</p>}
       <p>
         {isFilled
-          ? 'The form has the values of the standing order. Values that are not offered any more are empty.'
+          ? 'The form has the values of the standing order. Check the fields whose values are not offered any more.'
           : 'The form has your earlier input. Filling it in from the standing order replaces it.'}
       </p>
     </Notice>
