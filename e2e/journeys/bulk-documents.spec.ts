@@ -79,7 +79,7 @@ test('opens labels and notes of many consignments in tabs, lists them after a re
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(dialog).toHaveAccessibleName('Document for 2 consignment(s)');
     // The labels were opened before, so they open with a reason.
-    const held = dialog.getByRole('button', { name: /, in a new tab after a reason$/ });
+    const held = dialog.getByRole('button', { name: /, opens after you give a reason$/ });
     await expect(held).toHaveCount(3);
     await expect(files).toHaveCount(3);
     expect(tabs).toHaveLength(before);

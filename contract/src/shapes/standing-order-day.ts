@@ -5,7 +5,7 @@ import { dayField, described, named, numberField, stringField } from '#shapes/de
 export const dismissStandingOrderDay = {
   summary: 'Dismiss a failed day',
   description:
-    'Removes a day whose consignment could not be created from Today, for all users. The day stays in the list of processed days. A day that was dismissed before stays as it is.',
+    'Removes a day whose consignment could not be created from Today, for all users. The day stays in the list of processed days, and a later change of the order does not process it again. A day that was dismissed before stays as it is.',
   params: z.strictObject({
     org: organisationId,
     id: idParam('Id of the standing order.', 4),
@@ -31,7 +31,7 @@ export const standingOrderOfConsignment = {
           name: stringField('Name of the standing order.', 'Weekly shelving to Napier'),
         })
         .nullable(),
-      'The standing order; null for a consignment that none created, and when the user may not see it.',
+      'The standing order; null if no standing order created the consignment, or if the user may not see it.',
     ),
   }),
 };

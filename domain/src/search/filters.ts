@@ -125,7 +125,7 @@ export const FILTERS = {
   participantSites: {
     kind: 'choices',
     label: 'Sender or receiver site',
-    pluralLabel: 'sites',
+    pluralLabel: 'sender or receiver sites',
     summaryLabel: 'sender or receiver site',
     options: null,
     source: 'sites',

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#dates/calendar-date.ts';
 import { previousWorkingDay, type WorkingCalendar } from '#dates/working-days.ts';
 
-/** For so many working days after its pickup day, a failed day is on Today: later, its freight has left in another way. */
+/** Working days after the pickup day for which a failed day is on Today. Older freight has usually left another way. */
 export const FAILED_DAY_WORKING_DAYS = 7;
 
 /** The first pickup day whose failure is still on Today. */

@@ -20,6 +20,9 @@ test.each([
   ['Road closed', 'Delivery delayed'],
   ['Flooding on SH1', 'Delivery delayed'],
   ['Ferry delayed', 'Delivery delayed'],
+  ['Roadworks on SH1', 'Delivery delayed'],
+  ['WEATHER_DELAY', 'Delivery delayed'],
+  ['Shortages found', 'Items missing'],
   ['Receiver closed', 'Delivery attempted'],
   ['Delivery attempted', 'Delivery attempted'],
 ])('%s is shown as %s', (title, shown) => {
@@ -34,8 +37,8 @@ test.each([
   'Enclosed invoice',
   'Slipway permit',
   'Abroad',
-  'Blostead enquiry',
-  'Undamageable goods',
+  'Ghost freight',
+  'Palletised',
 ])('%s has no word of a rule', (title) => {
   expect(titleOf(title)).toBe('Delivery problem');
 });

@@ -16,10 +16,13 @@ interface Rule {
   readonly needsDelivery?: true;
 }
 
+/** Whole words: between characters that are no letters. Codes such as WEATHER_DELAY are titles too. */
+const titleWith = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+
 /** Each tenant names its own exception types, so the words are found by the whole words that the titles share. */
 const RULES: readonly Rule[] = [
   {
-    title: /\b(?:damaged?|damages|broken|crushed)\b/i,
+    title: titleWith('damaged?|damages|broken|crushed'),
     words: (provider) => ({
       title: 'Freight damaged',
       happened: 'Part of this freight was damaged on the way.',
@@ -27,7 +30,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /\b(?:short|shortage|missing|lost)\b/i,
+    title: titleWith('short|shortages?|shortfalls?|short-?shipped|missing|lost'),
     words: (provider) => ({
       title: 'Items missing',
       happened: 'Some items of this freight are missing.',
@@ -35,7 +38,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /\b(?:refused?|refuses|refusal)\b/i,
+    title: titleWith('refused?|refuses|refusing|refusals?'),
     words: () => ({
       title: 'Delivery refused',
       happened: 'The freight was not accepted at the delivery address.',
@@ -43,7 +46,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /\baddress(?:es|ee)?\b/i,
+    title: titleWith('address(?:es|ee)?'),
     words: () => ({
       title: 'Address problem',
       happened: 'The driver could not find the delivery address.',
@@ -51,7 +54,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /\b(?:not ready|collections?|pick(?:ed)?[- ]?ups?)\b/i,
+    title: titleWith('not ready|collections?|pick(?:ed)?[- ]?ups?'),
     words: () => ({
       title: 'Pickup delayed',
       happened: 'The freight could not be picked up from the sender as planned.',
@@ -59,7 +62,9 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /\b(?:roads?|weather|ferry|ferries|delay(?:s|ed)?|late|flood(?:s|ed|ing)?|slips?|traffic)\b/i,
+    title: titleWith(
+      'roads?|roadworks?|roadblocks?|weather|ferry|ferries|delay(?:s|ed|ing)?|late|flood(?:s|ed|ing)?|slips?|slipped|traffic',
+    ),
     words: (provider) => ({
       title: 'Delivery delayed',
       happened: 'The freight is delayed on the way.',
@@ -67,7 +72,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    title: /\b(?:closed|no one|attempt(?:s|ed)?|absent|unattended)\b/i,
+    title: titleWith('closed|no one|attempt(?:s|ed|ing)?|absent|unattended'),
     words: (provider) => ({
       title: 'Delivery attempted',
       happened: 'The driver came to the delivery address and could not deliver the freight.',

@@ -85,13 +85,12 @@ export const CONSIGNMENT_TASKS: readonly Task[] = [
       await user.activate(/, exception of /);
       await user.activate(/^Resolve$/);
       await expect(page.getByLabel('Reason')).toBeFocused();
-      await page.keyboard.type('The receiver collects the freight');
-      await user.shortcut('Enter');
+      await user.confirm('The receiver collects the freight');
       await expect(page.getByText('Exception resolved')).toBeVisible();
     },
   },
   {
-    name: 'Take over an exception and comment on it',
+    name: 'Comment on an exception',
     path: '/today',
     maxActions: MAX_EXCEPTION,
     async run(user) {

@@ -126,8 +126,7 @@ async function resolveExceptions(user: KeyboardUser, { exceptions }: Morning): P
     await user.activate(/, exception of /);
     await user.activate(/^Resolve$/);
     await expect(page.getByLabel('Reason')).toBeFocused();
-    await page.keyboard.type('The receiver collects the freight');
-    await user.shortcut('Enter');
+    await user.confirm('The receiver collects the freight');
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
   }
 }

@@ -8,7 +8,7 @@ import { expect } from '#slow-expect.ts';
 const MAX_NEW = 8;
 const MAX_REPEATED = 2;
 
-/** Consignments come into being: typed, copied, from a template, quoted, imported. */
+/** Ways to create a consignment: typed, copied, from a template, from a quote. */
 export const ENTRY_TASKS: readonly Task[] = [
   {
     name: 'Create a consignment, mark it as ready and print its labels',

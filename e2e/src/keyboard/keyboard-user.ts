@@ -6,7 +6,7 @@ const MAX_STEPS = 150;
 
 /**
  * A user with a keyboard and no mouse. Counts what the user does. An action is a shortcut, an activated control, or a
- * value entered in a field. A key press is each key, also the Tabs on the way to a control.
+ * value entered in a field, with the Enter that confirms it. A key press is each key, also the Tabs on the way to a control.
  */
 export interface KeyboardUser {
   readonly page: Page;
@@ -24,8 +24,8 @@ export interface KeyboardUser {
   enter(name: RegExp, text: string): Promise<void>;
   /** Enters text in a field with suggestions and accepts the first suggestion: one action. */
   choose(name: RegExp, text: string, option?: RegExp): Promise<void>;
-  /** Types at the place of the focus: one action. */
-  type(text: string): Promise<void>;
+  /** Types in the focused field and confirms with Enter: one action. */
+  confirm(text: string): Promise<void>;
   /** Opens the palette, types, and runs the first option: two actions. */
   run(typed: string): Promise<void>;
 }
@@ -93,8 +93,9 @@ export function keyboardUser(page: Page): KeyboardUser {
       await press('Enter');
       done();
     },
-    async type(text) {
+    async confirm(text) {
       await typeKeys(text);
+      await press('Enter');
       done();
     },
     async run(typed) {

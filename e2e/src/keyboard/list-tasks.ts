@@ -34,8 +34,8 @@ export const LIST_TASKS: readonly Task[] = [
     async run(user) {
       const { page } = user;
       await user.activate(/^Saved searches/);
-      await user.enter(/^Save this search as/, 'Ready to go');
-      await user.shortcut('Enter');
+      await user.reach(/^Save this search as/);
+      await user.confirm('Ready to go');
       const saved = page.getByRole('list', { name: 'Saved searches' });
       await expect(saved.getByRole('button', { name: 'Ready to go', exact: true })).toBeVisible();
       await user.shortcut('Escape');
@@ -71,8 +71,7 @@ export const LIST_TASKS: readonly Task[] = [
       const { page } = user;
       await user.activate(/^Edit receiver reference of/);
       await expect(page.getByRole('textbox', { name: 'Receiver reference' })).toBeFocused();
-      await user.type('PO-7781');
-      await user.shortcut('Enter');
+      await user.confirm('PO-7781');
       await expect(page.getByRole('main')).toContainText('PO-7781');
     },
   },

@@ -24,7 +24,7 @@ const add = (message: string, at: string, readAt: string | null) =>
         ${at}, ${readAt}::timestamptz)`),
   );
 
-it('notifications are deleted 90 days after they were read, and after a year without that', async () => {
+it('notifications are deleted 90 days after they were read, and unread ones after 365 days', async () => {
   await add('read 91 days ago', '2025-06-01T00:00:00Z', '2025-12-17T00:00:00Z');
   await add('read 89 days ago', '2025-01-01T00:00:00Z', '2025-12-19T00:00:00Z');
   await add('unread for 366 days', '2025-03-17T00:00:00Z', null);

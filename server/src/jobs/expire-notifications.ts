@@ -2,7 +2,7 @@ import { deleteNotifications } from '#jobs/maintenance.query.ts';
 import { runInBatches } from '#jobs/in-batches.ts';
 import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
-/** How long notifications stay after their user has read them, and how long without that (docs/guides/operate.md section 8). */
+/** How long notifications stay after their user has read them, and how long unread ones stay (docs/guides/operate.md section 8). */
 const READ_DAYS = 90;
 const UNREAD_DAYS = 365;
 const BATCH_SIZE = 1000;

@@ -20,7 +20,11 @@ export function useFilterSources(): SourceNames {
               { code: NO_OWNER, name: 'No owner' },
               ...organisation.members.map(({ id, name }) => ({ code: String(id), name })),
             ],
-      sites: sites.map(({ site }) => ({ code: String(site.id), name: site.name })),
+      // Servers of others have sites, but not this filter, as they have no members.
+      sites:
+        organisation.members === undefined
+          ? []
+          : sites.map(({ site }) => ({ code: String(site.id), name: site.name })),
       tags: (organisation.tags ?? []).map(({ code, name }) => ({ code, name })),
     }),
     [serviceTypes, organisation, sites],

@@ -122,7 +122,6 @@ describe('a day of a standing order that failed', () => {
 
   it('is on Today again when it fails again after a change', async () => {
     const { id } = await failedOrder();
-    expect((await dismiss(id)).status).toBe(200);
     const changed = await test.request(world.caller, `PUT ${world.orders}/${id}`, {
       body: await world.body(),
     });
@@ -132,6 +131,18 @@ describe('a day of a standing order that failed', () => {
     await setAccount(true);
     expect((await today()).count).toBe(1);
     expect(await bell()).toHaveLength(2);
+  });
+
+  it('is not processed again by a change once it is dismissed, because its freight may be booked', async () => {
+    const { id } = await failedOrder();
+    expect((await dismiss(id)).status).toBe(200);
+    const changed = await test.request(world.caller, `PUT ${world.orders}/${id}`, {
+      body: await world.body(),
+    });
+    expect(changed.status, changed.text).toBe(200);
+    await world.work('2026-03-22T12:00:00Z');
+    expect((await world.show(id)).runs[0]).toMatchObject({ day: '2026-03-23', outcome: 'FAILED' });
+    expect((await today()).count).toBe(0);
   });
 
   it('leaves Today for all users when a user dismisses it, and stays in the list of days', async () => {

@@ -23,7 +23,8 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-const LISTED_RUNS = 20;
+/** All days of a daily order that Today can show: ten days of lead time, and seven working days with holidays. */
+const LISTED_RUNS = 40;
 
 /** Holidays and closures, and the day it is. */
 export async function orderContext(

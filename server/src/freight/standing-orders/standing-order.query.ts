@@ -69,8 +69,8 @@ export interface OpenDays {
   readonly days: readonly CalendarDate[];
 }
 
-/** Days without a consignment whose pickup is still ahead are processed again. */
+/** Failed and skipped days whose pickup is still ahead are processed again, except those that a user dismissed. */
 export const deleteOpenRuns = ({ organisationId, id }: OrderKey, { today, days }: OpenDays): Statement => sql`
   delete from standing_order_run
   where organisation_id = ${organisationId} and standing_order_id = ${id} and outcome <> 'CREATED'
-    and (coalesce(pickup_day, day) >= ${today}::date or day = any(${days}::date[]))`;
+    and dismissed_at is null and (coalesce(pickup_day, day) >= ${today}::date or day = any(${days}::date[]))`;

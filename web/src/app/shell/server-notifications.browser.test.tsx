@@ -156,7 +156,7 @@ test('an unread notification is reported as read when it is dismissed', async ()
   expect(await reportedIds(reports)).toEqual([401]);
 });
 
-test('older notifications that follow a full response are no news', async () => {
+test('older notifications after a full response get no snackbar', async () => {
   const reports: Request[] = [];
   const older = answers(501, 510, '2026-03-20T11:00:00.000Z');
   onTestFinished(() => notifications.dismissAll());

@@ -23,7 +23,7 @@ function FollowNotifications() {
   /** Ids that were added to the bell of this tab. */
   const [added] = useState(() => new Set<number>());
   const isFirst = useRef(true);
-  /** Smaller ids existed when a full response left them out, so they are not new when a later response has them. */
+  /** Notifications with smaller ids are older than a full response, so they get no snackbar. */
   const oldBelow = useRef(0);
   const onUnread = useEffectEvent((found: Unread) => {
     const before = notifications.read();

@@ -6,7 +6,7 @@ export interface CreateSearch {
   readonly day?: CalendarDate | undefined;
 }
 
-/** Both or none: without the other, each of them says nothing. */
+/** Both parameters are required; otherwise both are ignored. */
 export function validateCreateSearch(search: Readonly<Record<string, unknown>>): CreateSearch {
   const order = Number(search['order']);
   const day = parseCalendarDate(String(search['day']));

@@ -25,11 +25,14 @@ const ORDER = {
 
 function Content({ isShownLater = false }: { readonly isShownLater?: boolean }) {
   const [isShown, setShown] = useState(!isShownLater);
+  const [isFilled, setFilled] = useState(false);
   const state = useCreateForm();
   const { form, change } = state;
   return (
     <>
-      {isShown && <FailedDayNotice order={4} day="2026-03-23" state={state} />}
+      {isShown && (
+        <FailedDayNotice order={4} day="2026-03-23" state={state} onFilled={() => setFilled(true)} />
+      )}
       <button type="button" onClick={() => setShown(true)}>
         Show
       </button>
@@ -40,7 +43,17 @@ function Content({ isShownLater = false }: { readonly isShownLater?: boolean }) 
           onChange={({ currentTarget: { value } }) => change({ type: 'set', field: 'notes', value })}
         />
       </label>
+      <label>
+        Receiver reference
+        <input
+          value={form.receiverReference}
+          onChange={({ currentTarget: { value } }) =>
+            change({ type: 'set', field: 'receiverReference', value })
+          }
+        />
+      </label>
       <p>{`Reference ${form.salesReference}, pickup ${form.requestedPickup}`}</p>
+      <p>{isFilled ? 'Filled' : 'Not filled'}</p>
     </>
   );
 }
@@ -52,13 +65,14 @@ for (const width of ['wide', 'narrow'] as const) {
   test(`the form has the values of the order, its day and the reason, ${width}`, async () => {
     await renderInPortal(<Content />, {
       width,
+      permissions: ['Consignment.MAINTAIN'],
       settings: { RequestedPickupDateEnabled: 'true' },
-      responses: { '/standing-orders/4': ORDER },
+      responses: { '/standing-orders/4': { ...ORDER, runs: [{ ...FAILED, pickupDay: '2099-03-24' }] } },
     });
     await eventually(() => expect(notes().element()).toHaveProperty('value', 'Dock 2'));
-    expect(page.getByText('Reference SO-7, pickup 2026-03-24').elements()).toHaveLength(1);
+    expect(page.getByText('Reference SO-7, pickup 2099-03-24').elements()).toHaveLength(1);
     const text = notice().element().textContent;
-    expect(text).toContain('No consignment was created for "Weekly shelving" on Tuesday 24/03/2026');
+    expect(text).toContain('No consignment was created for "Weekly shelving" on Tuesday 24/03/2099');
     expect(text).toContain("Reason: The account isn't active any more");
     expect(notice().getByRole('button').elements()).toEqual([]);
     expect(document.activeElement?.textContent).toContain('No consignment was created');
@@ -73,6 +87,7 @@ test('earlier input stays until the user presses the button', async () => {
   await renderInPortal(<Content isShownLater />, { responses: { '/standing-orders/4': ORDER } });
   await eventually(() => expect(notes().elements()).toHaveLength(1));
   await notes().fill('Ring the bell');
+  await page.getByLabelText('Receiver reference').fill('PO-8');
   await page.getByRole('button', { name: 'Show' }).click();
   const button = notice().getByRole('button', { name: 'Fill in from the standing order' });
   await eventually(() => expect(button.elements()).toHaveLength(1));
@@ -80,6 +95,8 @@ test('earlier input stays until the user presses the button', async () => {
   await button.click();
   await eventually(() => expect(notes().element()).toHaveProperty('value', 'Dock 2'));
   expect(button.elements()).toEqual([]);
+  // The order has no receiver reference.
+  expect(page.getByLabelText('Receiver reference').element()).toHaveProperty('value', '');
 });
 
 test('a day whose consignment exists now fills nothing and opens the consignment', async () => {
@@ -90,5 +107,36 @@ test('a day whose consignment exists now fills nothing and opens the consignment
   const open = notice().getByRole('link', { name: 'Open KEA00000123' });
   await eventually(() => expect(open.elements()).toHaveLength(1));
   expect(open.element().getAttribute('href')).toBe('/consignment/KEA00000123');
+  expect(notes().element()).toHaveProperty('value', '');
+});
+
+test('a pickup day in the past is named and not filled in', async () => {
+  await renderInPortal(<Content />, {
+    permissions: ['Consignment.MAINTAIN'],
+    settings: { RequestedPickupDateEnabled: 'true' },
+    responses: { '/standing-orders/4': ORDER },
+  });
+  await eventually(() => expect(notes().element()).toHaveProperty('value', 'Dock 2'));
+  expect(notice().element().textContent).toContain(
+    'The pickup day 24/03/2026 has passed. Check the requested pickup.',
+  );
+  expect(page.getByText(/^Reference SO-7, pickup (null)?$/).elements()).toHaveLength(1);
+});
+
+test('without the requested pickup the day is not filled in', async () => {
+  await renderInPortal(<Content />, {
+    settings: { RequestedPickupDateEnabled: 'true' },
+    responses: { '/standing-orders/4': { ...ORDER, runs: [{ ...FAILED, pickupDay: '2099-03-24' }] } },
+  });
+  await eventually(() => expect(notes().element()).toHaveProperty('value', 'Dock 2'));
+  expect(page.getByText(/^Reference SO-7, pickup (null)?$/).elements()).toHaveLength(1);
+});
+
+test('a day that has not failed shows and fills nothing', async () => {
+  await renderInPortal(<Content />, {
+    responses: { '/standing-orders/4': { ...ORDER, runs: [{ ...FAILED, outcome: 'SKIPPED' }] } },
+  });
+  await eventually(() => expect(page.getByText('Not filled').elements()).toHaveLength(1));
+  expect(notice().elements()).toEqual([]);
   expect(notes().element()).toHaveProperty('value', '');
 });

@@ -7,10 +7,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Call } from '#api/call.ts';
 import { messageOf } from '#api/problem.ts';
+import { initialForm } from '#features/consignment-create/initial-form.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import { formWithTemplate } from '#freight/templates/template-values.ts';
 import { ButtonLink } from '#kit/button-link.tsx';
+import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,27 +27,30 @@ const orderQuery = (call: Call, organisationId: number, id: number) =>
   });
 
 /**
- * Fills the form with the values of a standing order for its failed day, and says why the day failed. A form that the user
- * has changed is filled only at the press of a button.
+ * Fills the form with the values of a standing order for its failed day, and shows the reason for the failure. A form that
+ * the user has changed is filled only when the user presses the button.
  */
 export function FailedDayNotice({
   order: id,
   day,
   state,
+  onFilled,
 }: {
   readonly order: number;
   readonly day: CalendarDate;
   readonly state: CreateFormState;
+  /** The form has the values of the order now. */
+  readonly onFilled: () => void;
 }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const { data, error, isFetching, refetch } = useQuery(orderQuery(call, organisationId, id));
-  const fill = useFill(state);
+  const { fill, isPast } = useFill(state);
   const [isFilled, setFilled] = useState(false);
   const run = data?.runs.find((found) => found.day === day);
-  // A day of a response exists.
+  // Days in responses are valid dates.
   const pickupDay = (run?.pickupDay ?? day) as CalendarDate;
-  const isOpen = data !== undefined && run?.outcome !== 'CREATED';
+  const isOpen = run?.outcome === 'FAILED';
   const heading = useRef<HTMLHeadingElement>(null);
   const fillForm = () => {
     if (data === undefined) return;
@@ -53,6 +58,7 @@ export function FailedDayNotice({
     heading.current?.focus();
     fill(data, pickupDay);
     setFilled(true);
+    onFilled();
   };
   const fillsByItself = isOpen && !isFilled && !state.isModified;
   useEffect(() => {
@@ -76,7 +82,8 @@ export function FailedDayNotice({
       </Notice>
     );
   const subject = `"${data.name}" on ${WEEKDAY_NAMES[weekday(pickupDay)] ?? ''} ${formatDay(pickupDay)}`;
-  if (run?.outcome === 'CREATED')
+  if (run === undefined || run.outcome === 'SKIPPED') return null;
+  if (run.outcome === 'CREATED')
     return (
       <Notice
         label={LABEL}
@@ -95,8 +102,8 @@ export function FailedDayNotice({
           )
         }
       >
-        <Heading>The standing order has created the consignment of {subject}</Heading>
-        <p>Saving here creates a second consignment.</p>
+        <Heading>The consignment for {subject} already exists</Heading>
+        <p>If you save this form, you create a second consignment.</p>
       </Notice>
     );
   return (
@@ -113,11 +120,14 @@ export function FailedDayNotice({
       }
     >
       <Heading ref={heading}>No consignment was created for {subject}</Heading>
-      {run?.reason && <p>Reason: {run.reason}</p>}
+      {run.reason && <p>Reason: {run.reason}</p>}
+      {isPast(pickupDay) && (
+        <p>The pickup day {formatDay(pickupDay)} has passed. Check the requested pickup.</p>
+      )}
       <p>
         {isFilled
-          ? 'The form has the values of the standing order. Check the fields whose values are not offered any more.'
-          : 'The form has your earlier input. Filling it in from the standing order replaces it.'}
+          ? 'The form was filled in from the standing order. Check the sender, receiver, account and packaging: values that are no longer available were not filled in.'
+          : 'This form already has unsaved input. Filling it in from the standing order replaces that input.'}
       </p>
     </Notice>
   );
@@ -136,17 +146,28 @@ const Heading = ({
   </h2>
 );
 
-/** Replaces the values, as a template does, and the requested pickup where the tenant has one. */
-function useFill({ form, replace, change }: CreateFormState) {
-  const { serviceTypes, accounts, organisation } = useOrganisationContext();
+/**
+ * Replaces all values of the form by those of the order, and by the pickup day where the user can see the requested pickup
+ * and the day has not passed.
+ */
+function useFill({ replace, change }: CreateFormState) {
+  const context = useOrganisationContext();
   const { requestedPickupDateEnabled } = useSession().tenant.settings;
-  return (values: Parameters<typeof formWithTemplate>[1], pickupDay: CalendarDate) => {
+  const today = useToday();
+  const { serviceTypes, accounts, organisation, permissions } = context;
+  const hasPickup = requestedPickupDateEnabled && permissions.has('Consignment.MAINTAIN');
+  const isPast = (pickupDay: CalendarDate) => hasPickup && pickupDay < today;
+  const fill = (values: Parameters<typeof formWithTemplate>[1], pickupDay: CalendarDate) => {
     const options = {
       serviceTypes,
       accounts: openAccounts(accounts),
       packagingTypes: organisation.packagingTypes,
     };
-    replace(formWithTemplate(form, values, options, () => crypto.randomUUID()));
-    if (requestedPickupDateEnabled) change({ type: 'set', field: 'requestedPickup', value: pickupDay });
+    const newKey = () => crypto.randomUUID();
+    replace(formWithTemplate(initialForm(context, newKey), values, options, newKey));
+    if (hasPickup && !isPast(pickupDay)) {
+      change({ type: 'set', field: 'requestedPickup', value: pickupDay });
+    }
   };
+  return { fill, isPast };
 }

@@ -28,6 +28,7 @@ import { FreightCard } from '#features/consignment-create/freight-card.tsx';
 import styles from '#features/consignment-create/page.module.css';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
+import { useCreatedByHand } from '#features/consignment-create/use-created-by-hand.ts';
 import { usePickupDefault } from '#features/consignment-create/use-pickup-default.ts';
 import { useCreateDates } from '#features/consignment-create/use-create-dates.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
@@ -63,7 +64,9 @@ export function CreatePage() {
   const [earlierUploads, setEarlierUploads] = useState<readonly SavedUploads[]>([]);
   /** Counts the consignments entered on this page. Each one starts with new fields. */
   const [entry, setEntry] = useState(0);
+  const byHand = useCreatedByHand();
   const saving = useSave(state, dates.issues, (reference, followUp) => {
+    byHand.onSaved();
     if (followUp !== 'next') return storePendingUploads(reference, uploadRequests);
     if (uploadRequests.length > 0)
       setEarlierUploads((before) => [...before, { reference, requests: uploadRequests }]);
@@ -127,7 +130,13 @@ export function CreatePage() {
             saving,
             form,
             hasOrders && entry === 0 && order !== undefined && day !== undefined && (
-              <FailedDayNotice order={order} day={day} state={state} />
+              <FailedDayNotice
+                key={`${order} ${day}`}
+                order={order}
+                day={day}
+                state={state}
+                onFilled={() => byHand.setFilled({ order, day })}
+              />
             ),
           )}
           main={

@@ -61,7 +61,7 @@ const results = (tab?: null) => (
   </OwnServer>
 );
 
-const held = page.getByRole('button', { name: 'Label of KEA00000123, in a new tab after a reason' });
+const held = page.getByRole('button', { name: 'Label of KEA00000123, opens after you give a reason' });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 for (const width of ['wide', 'narrow'] as const) {

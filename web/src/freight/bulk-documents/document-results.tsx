@@ -81,7 +81,7 @@ function linksOf({ items }: BulkDocuments, reference: string, openings: LabelOpe
         }
       >
         {SHORT_NAMES[item.documentType]}
-        <span className="visually-hidden"> of {reference}, in a new tab after a reason</span>
+        <span className="visually-hidden"> of {reference}, opens after you give a reason</span>
       </button>
     ) : (
       <a key={item.documentType} href={item.uri ?? ''} target="_blank" rel="noopener" className={styles.link}>

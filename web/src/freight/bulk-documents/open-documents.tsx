@@ -93,7 +93,7 @@ export function OpenDocuments({
               >
                 <Icon of={IconExternalLink} size={16} />
                 {name}
-                <span className="visually-hidden">, in a new tab after a reason</span>
+                <span className="visually-hidden">, opens after you give a reason</span>
               </button>
             ) : (
               <a href={uri} target="_blank" rel="noopener" className={styles.file}>

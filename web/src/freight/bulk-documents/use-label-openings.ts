@@ -10,7 +10,7 @@ import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 
 interface Request {
   readonly references: readonly string[];
-  /** By the present links, because links are renewed. */
+  /** Uses the current links, because links expire and are renewed. */
   readonly filesOf: (documents: BulkDocuments) => readonly TabFile[];
 }
 

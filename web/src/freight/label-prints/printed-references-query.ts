@@ -9,7 +9,8 @@ export const printedReferencesQuery = (
   { references, isEnabled }: { readonly references: readonly string[]; readonly isEnabled: boolean },
 ) =>
   queryOptions({
-    queryKey: ['consignments', 'printed-references', organisationId, references],
+    // Not below 'consignments', whose queries are read again when a job finishes.
+    queryKey: ['printed-references', organisationId, references],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
       const printed = new Set<string>();
       for (let from = 0; from < references.length; from += MAX_SEARCHED_REFERENCES) {

@@ -139,7 +139,7 @@ test('details that the server rejects are shown at their field, which gets the f
   await reason.click();
   await page.getByRole('option', { name: 'Other reason' }).click();
   const details = page.getByRole('textbox', { name: /^Details/ });
-  // What is missing gets the focus too.
+  // The first empty required field gets the focus.
   await open.click();
   await expect.element(details).toHaveFocus();
   await expect.element(details).toHaveAccessibleDescription('Enter the details');
