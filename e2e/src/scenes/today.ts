@@ -43,7 +43,7 @@ export const TODAY_SCENES: readonly Scene[] = [
       await page.route(/\/standing-orders\/4$/, (route) => route.fulfill({ json: FAILED_ORDER }));
       await goto('/consignment/create?order=4&day=2026-03-23');
       await expect(page.getByRole('region', { name: 'Failed day of a standing order' })).toContainText(
-        'The form has the values of the standing order',
+        'The form was filled in from the standing order',
       );
     },
   },
