@@ -88,7 +88,19 @@ export async function addStandingOrder(
       siteId,
       text('order-name'),
       text('order-template'),
-      { receiverParticipant: { fullName: text('order-receiver') }, notes: text('order-notes') },
+      {
+        receiverParticipant: {
+          fullName: text('order-receiver'),
+          address: {
+            streetNumber: '7',
+            street: text('order-street'),
+            suburb: 'Onekawa',
+            city: 'Napier',
+            postcode: '4110',
+          },
+        },
+        notes: text('order-notes'),
+      },
       text('order-reason'),
       text('order-notification'),
     ],
