@@ -159,7 +159,7 @@ test('an owner is chosen on the page of the consignment, which another user sees
   await expect(page).toHaveURL(/exceptionOwners=\d+/);
   await expect(page.getByRole('columnheader')).toContainText(['Exception', 'Since', 'Waiting for', 'Owner']);
   await page.getByRole('button', { name: /^Sender or receiver site: / }).click();
-  await page.getByRole('group', { name: 'Sites', exact: true }).getByRole('checkbox').first().check();
+  await page.getByRole('group', { name: 'Sender or receiver sites' }).getByRole('checkbox').first().check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/exceptionOwners=\d+&participantSites=\d+/);
