@@ -67,6 +67,7 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
   sweep('delete from import_job where id in'),
   sweep("delete from extract_job where state <> 'working'"),
   sweep('delete from idempotency_key where (organisation_id'),
+  sweep('delete from user_notification where (organisation_id, id) in'),
   sweep("update document set state = 'expired'"),
   sweep('select organisation_id as "organisationId", sha256, size from attachment union'),
 
