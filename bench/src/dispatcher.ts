@@ -16,7 +16,7 @@ interface Day {
 const DAYS = ['2026-08-17', '2026-08-19', '2026-08-21'];
 const CONSIGNMENTS = 400;
 
-/** Most actions for each consignment or exception of a stage. */
+/** Most actions for each consignment or exception of a stage, with the two that open its page. */
 const LIMITS: Readonly<Record<string, number>> = {
   'import a file': 1,
   'type new consignments': 8,
@@ -26,8 +26,8 @@ const LIMITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * The mornings of a dispatcher, by keyboard alone: 400 consignments from a file, like earlier ones, and typed; all of them
- * marked as ready, with labels; and the exceptions of the day.
+ * The mornings of a dispatcher, by keyboard alone: 400 consignments are imported, repeated or typed, marked as ready and
+ * labelled, and exceptions are resolved.
  */
 export const dispatcher: Bench = {
   name: 'dispatcher',

@@ -6,7 +6,7 @@ import { importPage } from '#pages/import-page.ts';
 import { todayPage } from '#pages/today-page.ts';
 import { expect } from '#slow-expect.ts';
 
-/** How the consignments of a morning come into being, and the exceptions of the day. */
+/** How the consignments of a morning are created, and the number of exceptions to resolve. */
 export interface Morning {
   /** CSV file with one consignment in each row. */
   readonly file: string;

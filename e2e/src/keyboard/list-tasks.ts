@@ -30,7 +30,7 @@ export const LIST_TASKS: readonly Task[] = [
   },
   {
     name: 'Save a search and open it again',
-    path: '/search?statuses=READY',
+    path: '/search?statuses=FINAL',
     async run(user) {
       const { page } = user;
       await user.activate(/^Saved searches/);
@@ -39,9 +39,11 @@ export const LIST_TASKS: readonly Task[] = [
       const saved = page.getByRole('list', { name: 'Saved searches' });
       await expect(saved.getByRole('button', { name: 'Ready to go', exact: true })).toBeVisible();
       await user.shortcut('Escape');
+      await user.activate(/^Clear$/);
+      await expect(page).not.toHaveURL(/statuses=/);
       await user.activate(/^Saved searches/);
       await user.activate(/^Ready to go/);
-      await expect(page.getByRole('list', { name: 'Saved searches' })).toBeHidden();
+      await expect(page).toHaveURL(/statuses=FINAL/);
     },
   },
   {
@@ -81,7 +83,10 @@ export const LIST_TASKS: readonly Task[] = [
     async run(user) {
       await selectTwo(user);
       await user.activate(/^Mark as Ready/, { by: 'Shift+Tab' });
-      await expect(user.page.getByText(/2 consignments? .*ready|marked as ready/i).first()).toBeVisible();
+      const dialog = user.page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: 'Mark as Ready' })).toBeEnabled();
+      await user.activate(/^Mark as Ready$/);
+      await expect(dialog).toContainText('2 consignment(s) marked as ready successfully');
     },
   },
   {
@@ -90,6 +95,7 @@ export const LIST_TASKS: readonly Task[] = [
     async run(user) {
       await selectTwo(user);
       await user.activate(/^Documents$/, { by: 'Shift+Tab' });
+      await expect(user.page.getByRole('button', { name: 'Create documents' })).toBeEnabled();
       await user.activate(/^Create documents$/);
       await expect(user.page.getByRole('link', { name: 'Freight labels in one file' })).toBeVisible();
     },
