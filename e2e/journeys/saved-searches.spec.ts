@@ -135,9 +135,10 @@ test('opens the default search that another device chose, and keeps a list that 
   await expect(page).toHaveURL(/\/search\?statuses=ERR$/);
   await expect(listPage(page).count).toBeVisible();
 
-  // It changes again while the user filters here.
+  // It changes again while the user filters here, before this page has loaded the code that renews the choice.
   const released = Promise.withResolvers<void>();
-  await page.route('**/preferences', async (route) => {
+  const renewal = /renew-default-search/;
+  await page.route(renewal, async (route) => {
     await released.promise;
     await route.continue();
   });
@@ -149,11 +150,10 @@ test('opens the default search that another device chose, and keeps a list that 
   await filterPanel(page).fields.getByLabel('Keyword').fill('KEA');
   await filterPanel(page).search();
   await expect(page).toHaveURL(/KEA/);
-  const fetched = page.waitForResponse('**/preferences');
   released.resolve();
-  await fetched;
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Failed');
   await expect(page).toHaveURL(/KEA/);
-  await page.unroute('**/preferences');
+  await page.unroute(renewal);
   await page.goto('/search');
   await expect(page).toHaveURL(/\/search$/);
 });

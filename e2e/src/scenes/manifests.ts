@@ -68,7 +68,12 @@ async function openManifests({ page, goto }: SceneContext): Promise<void> {
   await expect(page.getByText(/^\d+ manifests?$/)).toBeVisible();
 }
 
+/** Repeated when a scene at another width closes or reopens the same manifest in between. */
 async function openManifest(stage: SceneContext): Promise<void> {
+  await expect(() => openFirstManifest(stage)).toPass();
+}
+
+async function openFirstManifest(stage: SceneContext): Promise<void> {
   await openManifests(stage);
   const { page } = stage;
   // Manifests of other days belong to journeys.
@@ -82,12 +87,11 @@ async function openManifest(stage: SceneContext): Promise<void> {
     await page.getByLabel('State').selectOption('Closed');
     await firstLink(page, 'Closed').click();
   } else await first.click();
-  // A scene that runs at the same time may have closed or reopened it.
   const close = page.getByRole('button', { name: 'Close manifest' });
   const reopen = page.getByRole('button', { name: 'Reopen manifest' });
   await expect(close.or(reopen)).toBeVisible();
   if (await reopen.isVisible()) await reopenManifest(stage);
-  await expect(close).toBeVisible();
+  await expect(close).toBeVisible({ timeout: 10_000 });
 }
 
 /** The list shows the rows of the former filter until the response arrives. */
@@ -108,9 +112,8 @@ async function reopenManifest({ page }: SceneContext): Promise<void> {
 
 async function openClosedManifest(stage: SceneContext): Promise<void> {
   const { page } = stage;
-  // Repeated when a scene at another width has closed or reopened the same manifest in between.
   await expect(async () => {
-    await openManifest(stage);
+    await openFirstManifest(stage);
     await page.getByRole('button', { name: 'Close manifest' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
     await expect(page.getByRole('button', { name: 'Sign off' })).toBeVisible({ timeout: 10_000 });

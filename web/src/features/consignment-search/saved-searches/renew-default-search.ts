@@ -13,12 +13,16 @@ import { preferenceKey, readPreferenceRecord } from '#session/preferences/prefer
 export async function renewDefaultSearch(
   call: Call,
   { sub, organisationId }: { readonly sub: string; readonly organisationId: number },
-  open: (search: string) => void,
+  list: {
+    /** The address of the page when it showed the default. */
+    readonly href: string;
+    readonly open: (search: string) => void;
+  },
 ): Promise<void> {
   const key = preferenceKey('searches', sub, organisationId);
   const read = () =>
     defaultSearchOf(parseSearches(readPreferenceRecord(localStorage.getItem(key), null).value));
-  const [shown, href] = [read(), window.location.href];
+  const shown = read();
   try {
     // As elsewhere, so that the code stays in a chunk of its own.
     const { syncPreference } = await import('#session/preferences/preference-sync.ts');
@@ -27,5 +31,5 @@ export async function renewDefaultSearch(
   } catch {
     // The copy stays and is synced the next time.
   }
-  if (read() !== shown && window.location.href === href) open(read());
+  if (read() !== shown && window.location.href === list.href) list.open(read());
 }

@@ -14,8 +14,10 @@ export function useRenewedDefault(open: (search: string) => void): void {
   const { user, organisationId } = useOrganisationContext();
   useEffect(() => {
     if (!takeOpenedByDefault()) return;
+    // Before the code has loaded: until then the user may change the list.
+    const { href } = window.location;
     void import('#features/consignment-search/saved-searches/renew-default-search.ts').then(
-      ({ renewDefaultSearch }) => renewDefaultSearch(call, { sub: user.sub, organisationId }, open),
+      ({ renewDefaultSearch }) => renewDefaultSearch(call, { sub: user.sub, organisationId }, { href, open }),
       // Without the code the copy stays.
       () => {},
     );
