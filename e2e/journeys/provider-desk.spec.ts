@@ -1,40 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expect, type Rows, test } from '#fixtures.ts';
-import { stageConsignments } from '#stage-consignments.ts';
+import { DESK_TENANTS, newStaged, statusesOf } from '#desk-tenants.ts';
+import { expect, test } from '#fixtures.ts';
 
-const TENANTS = [
-  { tenant: 'kea', customer: 'Mere', organisationId: 103, person: 'Sefa', name: 'Sefa Faleolo' },
-  { tenant: 'tui', customer: 'Tia', organisationId: 201, person: 'Wiki', name: 'Wiki Marlow' },
-] as const;
-
-type Tenant = (typeof TENANTS)[number];
-
-/** New consignments at 'Staged', made by the customer in a browser of their own. */
-async function staged(
-  { customer, organisationId }: Tenant,
-  count: number,
-  {
-    rows,
-    signIn,
-    page,
-  }: { rows: Rows; signIn: (name: string, options: { page: Page }) => Promise<Page>; page: Page },
-): Promise<readonly string[]> {
-  const [source] = await rows<{ reference: string }>(
-    'select reference from consignment where organisation_id = $1 and status = 7 order by id desc limit 1',
-    [organisationId],
-  );
-  await signIn(customer, { page });
-  return stageConsignments(page, organisationId, { source: source?.reference ?? '', count });
-}
-
-const statusesOf = async (rows: Rows, references: readonly string[]) =>
-  (
-    await rows<{ status: number }>('select status from consignment where reference = any($1) order by id', [
-      references,
-    ])
-  ).map(({ status }) => status);
-
-for (const tenant of TENANTS) {
+for (const tenant of DESK_TENANTS) {
   test(`staff scan consignments and move all of them, ${tenant.tenant} @both [@API-03]`, async ({
     page,
     otherBrowser,
@@ -43,7 +10,7 @@ for (const tenant of TENANTS) {
     noise,
   }) => {
     noise.allow(/404 GET \/api\/desk\/v1\/consignment/);
-    const references = await staged(tenant, 3, { rows, signIn, page: await otherBrowser() });
+    const references = await newStaged(tenant, 3, { rows, signIn, page: await otherBrowser() });
     const [first = '', second = '', third = ''] = references;
     await signIn(tenant.person);
     await expect(page).toHaveURL(/\/desk$/);
@@ -98,8 +65,8 @@ test('the queue is filtered, counted and opened @both [@API-03]', async ({
   signIn,
   isMobile,
 }) => {
-  const [tenant] = TENANTS;
-  const [reference = ''] = await staged(tenant, 1, { rows, signIn, page: await otherBrowser() });
+  const [tenant] = DESK_TENANTS;
+  const [reference = ''] = await newStaged(tenant, 1, { rows, signIn, page: await otherBrowser() });
   await signIn(tenant.person, { path: '/desk' });
   // Other journeys stage consignments at the same time.
   await expect(async () => {
@@ -169,8 +136,8 @@ test('a lost response is retried with the same events [@API-03]', async ({
   signIn,
   noise,
 }) => {
-  const [tenant] = TENANTS;
-  const references = await staged(tenant, 1, { rows, signIn, page: await otherBrowser() });
+  const [tenant] = DESK_TENANTS;
+  const references = await newStaged(tenant, 1, { rows, signIn, page: await otherBrowser() });
   await signIn(tenant.person, { path: '/desk' });
   noise.allow(/Failed to load resource|net::ERR_FAILED/);
   const sent: string[] = [];
@@ -215,168 +182,15 @@ test('staff see only the desk, and customers never see it [@API-03]', async ({
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-for (const tenant of TENANTS) {
-  test(`staff change one consignment in dialogs, ${tenant.tenant} @both [@API-03]`, async ({
-    page,
-    otherBrowser,
-    rows,
-    signIn,
-  }) => {
-    const customer = await otherBrowser();
-    const [reference = ''] = await staged(tenant, 1, { rows, signIn, page: customer });
-    await signIn(tenant.person, { path: '/desk' });
-    await page.keyboard.insertText(reference);
-    await page.keyboard.press('Enter');
-    const list = page.getByRole('list', { name: 'Scanned consignments' });
-    await list.getByRole('button', { name: reference, exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Move to Picked Up' }).click();
-    await expect(dialog.getByRole('button', { name: 'Move to In Transit' })).toBeVisible();
-
-    await dialog.getByRole('button', { name: 'Raise exception' }).click();
-    await dialog.getByRole('button', { name: 'Raise exception' }).click();
-    await expect(dialog.getByText('Required')).toBeVisible();
-    await dialog.getByLabel('Description').fill('The dock closed at 15:00.');
-    const type = await dialog.getByLabel('Type').inputValue();
-    await dialog.getByRole('button', { name: 'Raise exception' }).dblclick();
-    await expect(dialog.getByText('The dock closed at 15:00.')).toHaveCount(1);
-
-    await dialog.getByRole('button', { name: 'Confirm delivery date' }).click();
-    await dialog.getByLabel('Delivery date', { exact: true }).fill('+3');
-    await dialog.getByRole('button', { name: 'Confirm date' }).click();
-    await dialog.getByRole('button', { name: 'Confirm price' }).click();
-    await dialog.getByLabel('Price in NZD, excluding GST').fill('a lot');
-    await dialog.getByRole('button', { name: 'Confirm price' }).click();
-    await expect(dialog.getByText('Enter an amount, such as 184.20')).toBeVisible();
-    await dialog.getByLabel('Price in NZD, excluding GST').fill('$184.2');
-    await dialog.getByRole('button', { name: 'Confirm price' }).click();
-    await expect(dialog.getByText('$184.20')).toBeVisible();
-    const stored = await rows(
-      `select confirmed_delivery_day - run_today() as days, confirmed_price as price from consignment where reference = $1`,
-      [reference],
-    );
-    expect(stored).toEqual([{ days: 3, price: '184.20' }]);
-
-    // The customer sees the exception with the name of the person, and later its resolution.
-    await customer.goto(new URL(`/consignment/${reference}`, customer.url()).href);
-    await expect(customer.getByText('The dock closed at 15:00.').first()).toBeVisible();
-    // On a phone, the history is collapsed.
-    await expect(customer.getByText(tenant.name).first()).toBeAttached();
-    await dialog.getByRole('button', { name: `Resolve ${type}` }).click();
-    await expect(dialog.getByText(`Resolved by ${tenant.name}`)).toBeVisible();
-
-    // Statuses that no scan leads to, and back.
-    await dialog.getByRole('button', { name: 'Change status' }).click();
-    await dialog.getByRole('button', { name: 'Change status' }).click();
-    await expect(dialog.getByText('Required')).toBeVisible();
-    await dialog.getByLabel('New status').selectOption('Error');
-    await dialog.getByRole('button', { name: 'Change status' }).click();
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Error' })).toBeVisible();
-    expect(await statusesOf(rows, [reference])).toEqual([9]);
-    await dialog.getByRole('button', { name: 'Change status' }).click();
-    await dialog.getByLabel('New status').selectOption('Cancelled');
-    await expect(dialog.getByText('No status can follow Cancelled')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Change status' }).click();
-    await expect(dialog.getByRole('button', { name: 'Change status' })).toBeHidden();
-    expect(await statusesOf(rows, [reference])).toEqual([8]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  });
-
-  test(`staff resolve an exception that no event raised, ${tenant.tenant} @both [@API-03] [@CONS-19]`, async ({
-    page,
-    otherBrowser,
-    rows,
-    signIn,
-  }) => {
-    const customer = await otherBrowser();
-    const [reference = ''] = await staged(tenant, 1, { rows, signIn, page: customer });
-    // As a customer's own system or a migration of data leaves it.
-    await rows(
-      `insert into delivery_event (organisation_id, consignment_id, history_seq, type_code, title, description,
-         created_at, created_by, action_required)
-       select c.organisation_id, c.id, max(h.seq), 'EXCP', 'Damaged in transit', 'A crushed corner', run_now(), 'Depot',
-         true
-       from consignment c join status_history h on h.consignment_id = c.id
-       where c.reference = $1 group by c.organisation_id, c.id`,
-      [reference],
-    );
-    await signIn(tenant.person, { path: '/desk' });
-    await page.keyboard.insertText(reference);
-    await page.keyboard.press('Enter');
-    const list = page.getByRole('list', { name: 'Scanned consignments' });
-    await list.getByRole('button', { name: reference, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: reference });
-    await expect(dialog.getByText('A crushed corner')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Resolve Damaged in transit' }).click();
-    await expect(dialog.getByText(`Resolved by ${tenant.name}`)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Resolve Damaged in transit' })).toBeHidden();
-    const stored = await rows(
-      `select action_required as open, resolved_by as by from delivery_event d
-       join consignment c on c.id = d.consignment_id where c.reference = $1`,
-      [reference],
-    );
-    expect(stored).toEqual([{ open: false, by: tenant.name }]);
-
-    // The customer sees that it is resolved.
-    await customer.goto(new URL(`/consignment/${reference}`, customer.url()).href);
-    await expect(customer.getByText('A crushed corner').first()).toBeAttached();
-    await expect(customer.getByText(tenant.name).first()).toBeAttached();
-    await expect(customer.getByLabel('Unresolved delivery exception')).toHaveCount(0);
-  });
-
-  test(`staff add a proof of delivery with signature and photo, ${tenant.tenant} @both [@API-03]`, async ({
-    page,
-    otherBrowser,
-    rows,
-    signIn,
-  }) => {
-    const [reference = ''] = await staged(tenant, 1, { rows, signIn, page: await otherBrowser() });
-    await signIn(tenant.person, { path: '/desk' });
-    await page.keyboard.insertText(reference);
-    await page.keyboard.press('Enter');
-    const list = page.getByRole('list', { name: 'Scanned consignments' });
-    await list.getByRole('button', { name: reference, exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add proof of delivery' }).click();
-    await dialog.getByRole('button', { name: 'Add proof', exact: true }).click();
-    await expect(dialog.getByText('Required')).toBeVisible();
-    await dialog.getByLabel('Received by').fill('A. Hall');
-    const pad = await dialog.getByRole('img', { name: 'Signature, empty' }).boundingBox();
-    await page.mouse.move((pad?.x ?? 0) + 20, (pad?.y ?? 0) + 20);
-    await page.mouse.down();
-    await page.mouse.move((pad?.x ?? 0) + 120, (pad?.y ?? 0) + 60, { steps: 5 });
-    await page.mouse.up();
-    await expect(dialog.getByRole('img', { name: 'Signature, signed' })).toBeVisible();
-    const photo = await page.screenshot();
-    const camera = dialog.getByLabel('Take a photo');
-    await expect(camera).toHaveAttribute('capture', 'environment');
-    await camera.setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: photo });
-    await expect(dialog.getByText('Photos, 1 of 4')).toBeVisible();
-    const stored = dialog.getByLabel('Choose a photo');
-    expect(await stored.getAttribute('capture')).toBeNull();
-    await stored.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: photo });
-    await expect(dialog.getByText('Photos, 2 of 4')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Add proof', exact: true }).click();
-    await expect(dialog.getByText('Filed')).toBeVisible();
-    const filed = await rows(
-      `select d.kind from document d join document_consignment dc on dc.document_id = d.id
-       join consignment c on c.id = dc.consignment_id where c.reference = $1 and d.kind = 'PODDOC'`,
-      [reference],
-    );
-    expect(filed).toEqual([{ kind: 'PODDOC' }]);
-  });
-}
-
 test('the queue follows other people, and keeps the row under the pointer in its place [@API-03]', async ({
   page,
   otherBrowser,
   rows,
   signIn,
 }) => {
-  const [tenant] = TENANTS;
+  const [tenant] = DESK_TENANTS;
   const customer = await otherBrowser();
-  const [first = '', second = ''] = await staged(tenant, 2, { rows, signIn, page: customer });
+  const [first = '', second = ''] = await newStaged(tenant, 2, { rows, signIn, page: customer });
   const other = await otherBrowser();
   await signIn(tenant.person, { page: other, path: '/desk' });
   await signIn(tenant.person, { path: '/desk' });
@@ -396,12 +210,12 @@ test('the queue follows other people, and keeps the row under the pointer in its
   await filter(first);
   await page.getByLabel('Keyword').hover();
   await move(first);
-  await expect(row(first)).toBeHidden({ timeout: 2000 });
+  await expect(row(first)).toBeHidden();
 
   await filter(second);
   await row(second).hover();
   await move(second);
-  await expect(page.getByRole('button', { name: 'Show changes' })).toBeVisible({ timeout: 2000 });
+  await expect(page.getByRole('button', { name: 'Show changes' })).toBeVisible();
   await expect(row(second)).toBeVisible();
   await page.getByRole('button', { name: 'Show changes' }).click();
   await expect(row(second)).toBeHidden();
