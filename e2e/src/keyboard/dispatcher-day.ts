@@ -99,7 +99,8 @@ async function markAndPrint(user: KeyboardUser): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Mark as Ready' })).toBeEnabled();
   await user.activate(/^Mark as Ready$/);
   await expect(dialog.getByText(/marked as ready successfully/)).toBeVisible({ timeout: JOB_TIMEOUT });
-  await user.activate(/^Select these .* again$/);
+  // The focus is on Close, behind the results.
+  await user.activate(/^Select these .* again$/, { by: 'Shift+Tab' });
   await user.activate(/^Documents$/, { by: 'Shift+Tab' });
   await expect(dialog.getByRole('button', { name: 'Create documents' })).toBeEnabled();
   await user.activate(/^Create documents$/);
