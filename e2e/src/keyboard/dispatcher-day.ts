@@ -26,7 +26,7 @@ export interface Stage {
   readonly run: (user: KeyboardUser, morning: Morning) => Promise<void>;
 }
 
-const JOB_TIMEOUT = 300_000;
+const JOB_TIMEOUT = 1_200_000;
 const total = ({ imported, repeated, typed }: Morning) => imported + repeated + typed;
 
 /** In the order of the morning. Each stage begins where the one before it ended. */
