@@ -59,6 +59,7 @@ import {
 } from '#shapes/desk.ts';
 import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
 import { recordLabelReprint } from '#shapes/label-reprint.ts';
+import { HIREAGE_SHAPES } from '#shapes/hireage.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
 import {
   emailPickupManifest,
@@ -244,6 +245,7 @@ export const SHAPES = {
   ...CHANGE_LOG_SHAPES,
   ...DANGEROUS_GOODS_SHAPES,
   ...MANIFEST_SHAPES,
+  ...HIREAGE_SHAPES,
   exportConsignments,
   extractActivity,
   startExtract,

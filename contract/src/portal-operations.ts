@@ -2,6 +2,7 @@ import { DANGEROUS_GOODS_OPERATIONS } from '#dangerous-goods-operations.ts';
 import { DESK_OPERATIONS } from '#desk-operations.ts';
 import { HISTORY_OPERATIONS } from '#history-operations.ts';
 import { IMPORT_OPERATIONS } from '#import-operations.ts';
+import { HIREAGE_OPERATIONS } from '#hireage-operations.ts';
 import { MANIFEST_OPERATIONS } from '#manifest-operations.ts';
 import type { OperationRow } from '#operation-row.ts';
 import { RECEIVER_OPERATIONS } from '#receiver-operations.ts';
@@ -283,6 +284,7 @@ export const PORTAL_OPERATIONS = {
   ...HISTORY_OPERATIONS,
   ...DANGEROUS_GOODS_OPERATIONS,
   ...MANIFEST_OPERATIONS,
+  ...HIREAGE_OPERATIONS,
   ...RECEIVER_OPERATIONS,
   ...DESK_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;

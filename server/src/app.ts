@@ -31,6 +31,7 @@ import { registerQuotes } from '#features/quotes/routes.ts';
 import { registerReceiverEmails } from '#features/receiver-emails/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerGoodsDeclaration } from '#features/goods-declaration/routes.ts';
+import { registerHireage } from '#features/hireage/routes.ts';
 import { registerManifests } from '#features/manifests/routes.ts';
 import { registerNotifications } from '#features/notifications/routes.ts';
 import { registerPackagingPresets } from '#features/packaging-presets/routes.ts';
@@ -104,6 +105,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerConsignmentTemplates(app, deps);
   registerGoodsDeclaration(app, deps);
   registerManifests(app, deps);
+  registerHireage(app, deps);
   registerNotifications(app, deps);
   registerStandingOrders(app, deps);
   registerPackagingPresets(app, deps);

@@ -8,11 +8,13 @@ import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import { addSavedExtract } from './support/canary-jobs.ts';
+import { addHireage } from './support/canary-hireage.ts';
 import { addFreshManifest } from './support/canary-manifests.ts';
 import { addPreset, addStandingOrder, addTemplate } from './support/canary-templates.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { EXPECTED_STATUSES } from './support/access-matrix.ts';
 import { NEEDED_PERMISSIONS } from './support/needed-permissions.ts';
+import { HIREAGE_CHANGES } from './support/operation-groups.ts';
 import { DESK_OPERATIONS, NEEDED_SCOPES } from './support/provider-access.ts';
 import { addressOf, sampleOf, sentAs } from './support/samples.ts';
 import type { Subject } from './support/subject.ts';
@@ -90,6 +92,10 @@ async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subje
     const fresh = await asSystem(app.databaseUrl, (client) =>
       addFreshManifest(client, world.organisations.own, { isClosed }),
     );
+    return { ...subject, ...fresh };
+  }
+  if (HIREAGE_CHANGES.includes(id)) {
+    const fresh = await asSystem(app.databaseUrl, (client) => addHireage(client, world.organisations.own));
     return { ...subject, ...fresh };
   }
   if (id === 'endStandingOrder') {

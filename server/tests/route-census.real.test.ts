@@ -169,6 +169,8 @@ test('every operation has a sample request for the matrix and the bad-input test
     standingOrderId: 1,
     presetId: 1,
     manifestId: 1,
+    hireageEntryId: 1,
+    hireageDisputeId: 1,
     fileId: 1,
     exceptionId: 'own-1',
   };

@@ -35,6 +35,8 @@ const ORGANISATION_TABLES = [
   'goods_detail',
   'goods_signature',
   'handling_unit',
+  'hireage_dispute',
+  'hireage_entry',
   'idempotency_key',
   'import_item',
   'import_job',

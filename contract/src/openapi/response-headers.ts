@@ -101,7 +101,11 @@ const WITH_LOCATION: ReadonlySet<OperationId> = new Set<OperationId>([
   'createStandingOrder',
 ]);
 
-const WITH_ROW_COUNT: ReadonlySet<OperationId> = new Set<OperationId>(['extractActivity', 'exportChangeLog']);
+const WITH_ROW_COUNT: ReadonlySet<OperationId> = new Set<OperationId>([
+  'extractActivity',
+  'exportChangeLog',
+  'exportHireage',
+]);
 
 /** The headers of a successful response. */
 export function successHeaders(id: OperationId, isFile: boolean) {

@@ -52,7 +52,7 @@ const PATTERNS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Bulk actions and exports', /\/(bulk|bulk-jobs|pickup-manifest-emails?)(\/|$)|\/api\/v2\/data\//],
   [
     'Consignments',
-    /\/(consignments|change-log|consignment-templates|standing-orders|packaging-presets|manifests|sites)/,
+    /\/(consignments|change-log|consignment-templates|standing-orders|packaging-presets|manifests|hireage|sites)/,
   ],
   ['Reference data', /./],
 ];

@@ -129,19 +129,18 @@ export const head = {
 export const LIABILITY_KIND_TEXT =
   "LIMITED: limited carrier's risk, up to $2,000 per unit of goods. DECLARED_VALUE: up to the declared value. OWNERS_RISK: none, unless the carrier causes the loss or damage intentionally. DECLARED_TERMS: as the terms say. A tenant may offer fewer kinds.";
 
+export const hireUnitCode = named(
+  z.strictObject({
+    providerCode: described(text({ min: 1, max: 40 }), 'Code of the hire company.', 'KPL'),
+    code: described(text({ min: 1, max: 40 }), 'Code of the hire unit.', 'KPL-BLUE'),
+  }),
+  'HireUnitCode',
+  'A hire unit by its codes.',
+);
+
 const newHireage = named(
   z.strictObject({
-    hireUnit: described(
-      named(
-        z.strictObject({
-          providerCode: described(text({ min: 1, max: 40 }), 'Code of the hire company.', 'KPL'),
-          code: described(text({ min: 1, max: 40 }), 'Code of the hire unit.', 'KPL-BLUE'),
-        }),
-        'HireUnitCode',
-        'A hire unit by its codes.',
-      ),
-      'The equipment that is hired.',
-    ),
+    hireUnit: described(hireUnitCode, 'The equipment that is hired.'),
     quantity: described(z.number(), 'Number of hired units.', 4),
   }),
   'NewHireage',

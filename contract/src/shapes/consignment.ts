@@ -94,20 +94,19 @@ const consignmentFlag = named(
   'A flag of a consignment.',
 );
 
+export const hiredUnit = named(
+  z.object({
+    code: stringField('Code of the hire unit.', 'KPL-BLUE'),
+    name: stringField('Name of the hire unit.', 'Kea Pallet, blue'),
+    providerCode: stringField('Code of the hire company.', 'KPL'),
+  }),
+  'HiredUnit',
+  'Equipment that is hired.',
+);
+
 const hireage = named(
   z.object({
-    hireUnit: described(
-      named(
-        z.object({
-          code: stringField('Code of the hire unit.', 'KPL-BLUE'),
-          name: stringField('Name of the hire unit.', 'Kea Pallet, blue'),
-          providerCode: stringField('Code of the hire company.', 'KPL'),
-        }),
-        'HiredUnit',
-        'Equipment that is hired.',
-      ),
-      'The equipment that is hired.',
-    ),
+    hireUnit: described(hiredUnit, 'The equipment that is hired.'),
     quantity: numberField('Number of hired units.', 4),
   }),
   'Hireage',

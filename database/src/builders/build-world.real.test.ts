@@ -77,6 +77,8 @@ const WRITTEN_BY_USE = new Set([
   'goods_detail',
   'goods_signature',
   'handling_unit',
+  'hireage_dispute',
+  'hireage_entry',
   'idempotency_key',
   'import_item',
   'import_job',

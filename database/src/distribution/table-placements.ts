@@ -78,6 +78,8 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   manifest_consignment: distributed('joins manifests and consignments'),
   left_manifest: distributed('joins manifests and consignments'),
   manifest_reopening: distributed('part of a manifest'),
+  hireage_entry: distributed('belongs to one organisation'),
+  hireage_dispute: distributed('part of the ledger of one organisation'),
   standing_pickup: distributed('belongs to one organisation'),
   document: distributed('shows consignments of one organisation'),
   document_consignment: distributed('joins documents and consignments'),

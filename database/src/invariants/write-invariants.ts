@@ -30,7 +30,8 @@ const RESPONSES = `
     'emailPickupManifest', 'startExtract', 'startImport', 'cancelImportedDrafts', 'createSavedExtract', 'addLineItem',
     'quote', 'createConsignmentTemplate', 'createPackagingPreset', 'createStandingOrder', 'pauseStandingOrder',
     'resumeStandingOrder', 'endStandingOrder', 'dismissStandingOrderDay', 'readNotifications', 'gatherManifests', 'addToManifest', 'closeManifest',
-    'reopenManifest', 'signOffManifest', 'signGoodsDeclaration')`;
+    'reopenManifest', 'signOffManifest', 'signGoodsDeclaration',
+    'recordHireage', 'reverseHireage', 'disputeHireage', 'resolveHireageDispute')`;
 
 /** The rows that commit with a change agree with it (docs/reference/design-rules.md rules 4 and 5). */
 export const WRITE_INVARIANTS: readonly Invariant[] = [

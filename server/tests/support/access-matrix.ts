@@ -3,6 +3,8 @@ import { ACTORS } from './actors.ts';
 import {
   EXCEPTION_CHANGES,
   EXCEPTION_WORK,
+  HIREAGE_CHANGES,
+  HIREAGE_READS,
   MANIFEST_CHANGES,
   MANIFEST_READS,
   PRESET_CHANGES,
@@ -72,6 +74,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'changeLog',
     'changeLogUsers',
     'exportChangeLog',
+    ...HIREAGE_READS,
     'receiverEmailSettings',
     'receiverEmailPreview',
     'extractActivity',
@@ -134,6 +137,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     ...TEMPLATE_CHANGES,
     ...MANIFEST_READS,
     ...MANIFEST_CHANGES,
+    ...HIREAGE_CHANGES,
     'previewStandingOrder',
     'changeStandingOrder',
     ...STANDING_ORDER_STATES,
@@ -197,6 +201,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 422 422 404 404 · 200': [
     'emailPickupManifest',
     'gatherManifests',
+    'recordHireage',
     'pickupManifest',
     'pickList',
   ],

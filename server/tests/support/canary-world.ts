@@ -15,6 +15,7 @@ import {
 } from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
+import { addHireageOfAll } from './canary-hireage.ts';
 import { addManifests } from './canary-manifests.ts';
 import { addCompleteTemplates, addPresets, addStandingOrders, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
@@ -62,6 +63,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       const staged = stored.find((one) => one.isStaged && one.siteId === sites[0]?.id);
       return staged?.id ?? 0;
     });
+    const hireage = await addHireageOfAll(client, organisations);
     await addCanaryRates(client, organisations);
     return worldOf({
       organisations,
@@ -75,6 +77,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       standingOrders,
       presets,
       manifests,
+      hireage,
       schedules,
     });
   });
@@ -170,6 +173,7 @@ interface Built {
   readonly standingOrders: ByOrganisation;
   readonly presets: ByOrganisation;
   readonly manifests: ByOrganisation;
+  readonly hireage: Awaited<ReturnType<typeof addHireageOfAll>>;
   /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
@@ -186,6 +190,7 @@ function worldOf({
   standingOrders,
   presets,
   manifests,
+  hireage,
   schedules,
 }: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
@@ -212,6 +217,7 @@ function worldOf({
       standingOrderId: standingOrders[key],
       presetId: presets[key],
       manifestId: manifests[key],
+      ...hireage[key],
     });
   };
   const standing = {
@@ -237,7 +243,9 @@ type GivenIds =
   | 'completeTemplateId'
   | 'standingOrderId'
   | 'presetId'
-  | 'manifestId';
+  | 'manifestId'
+  | 'hireageEntryId'
+  | 'hireageDisputeId';
 
 interface Given extends Pick<Subject, GivenIds> {
   readonly schedule: BuiltSchedule;

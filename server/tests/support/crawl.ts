@@ -32,6 +32,9 @@ export function readRequests(world: CanaryWorld, key: OrganisationKey): ReadRequ
     { id: 'exceptionDueTimes', sample: { ...samples.exceptionDueTimes, body: FIRST_IDS } },
     { id: 'changeLog', sample: { params: samples.changeLog.params } },
     { id: 'exportChangeLog', sample: { params: samples.exportChangeLog.params } },
+    { id: 'hireageLedger', sample: { params: samples.hireageLedger.params } },
+    { id: 'hireageMovements', sample: { params: samples.hireageMovements.params } },
+    { id: 'exportHireage', sample: { params: samples.exportHireage.params } },
     ...lookUps(samples.lookUpParticipantSites),
     ...newConsignments(world, subject).map(({ body }) => ({
       id: 'createFullConsignment' as const,

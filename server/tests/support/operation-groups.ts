@@ -20,6 +20,13 @@ export const STANDING_ORDER_STATES: readonly OperationId[] = [
 ];
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
 
+export const HIREAGE_READS: readonly OperationId[] = ['hireageLedger', 'hireageMovements', 'exportHireage'];
+export const HIREAGE_CHANGES: readonly OperationId[] = [
+  'reverseHireage',
+  'disputeHireage',
+  'resolveHireageDispute',
+];
+
 export const MANIFEST_READS: readonly OperationId[] = ['getManifest', 'manifestDocument', 'standingPickup'];
 export const MANIFEST_CHANGES: readonly OperationId[] = [
   'addToManifest',

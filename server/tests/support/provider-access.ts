@@ -44,7 +44,8 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment undoCancel combineConsignments postStatus copyConsignment consignmentLinks consignmentHistory undoEdit
-    changeLog changeLogUsers exportChangeLog
+    changeLog changeLogUsers exportChangeLog hireageLedger hireageMovements exportHireage recordHireage reverseHireage
+    disputeHireage resolveHireageDispute
     consignmentExceptions assignException commentOnException resolveException requestFromProvider messageDepot consignmentDocuments freightLabel packingSlip consignmentFiles
     uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings
     receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports

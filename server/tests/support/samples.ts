@@ -5,6 +5,7 @@ import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/c
 import { changeLogSamples } from './change-log-samples.ts';
 import { declarationSamples } from './declaration-samples.ts';
 import { importSamples } from './import-samples.ts';
+import { hireageSamples } from './hireage-samples.ts';
 import { manifestSamples } from './manifest-samples.ts';
 import { pricingSamples } from './pricing-samples.ts';
 import { providerSamples } from './provider-samples.ts';
@@ -83,6 +84,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     ...manifestSamples(subject),
+    ...hireageSamples(subject),
     ...templateSamples(subject, newConsignment(subject)),
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },

@@ -35,6 +35,10 @@ export interface Subject {
   readonly presetId: number;
   /** An open manifest of the site with the staged consignment. */
   readonly manifestId: number;
+  /** An entry of the hireage ledger of the site, without a dispute. */
+  readonly hireageEntryId: number;
+  /** An open dispute of another entry of the site. */
+  readonly hireageDisputeId: number;
   /** A template for the users of the site. */
   readonly templateId: number;
   /** A template of the organisation that a consignment can be created from. */

@@ -1,0 +1,213 @@
+import type { Problem } from '@cartage/contract/errors.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { figures, type HireageWorld, hireageWorld, type Movement } from '#testing/hireage-world.ts';
+
+let world: HireageWorld;
+
+beforeAll(async () => {
+  world = await hireageWorld();
+});
+afterEach(() => world.reset());
+afterAll(() => world.end());
+
+const balances = async () => (await world.ledger()).lines.map(({ balance }) => balance);
+
+describe('recording', () => {
+  it('is done once for a repeated request', async () => {
+    const headers = { 'idempotency-key': 'a-double-click' };
+    const first = await world.post('entries', world.body(), { headers });
+    const second = await world.post('entries', world.body(), { headers });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.json<Movement>().entryId).toBe(first.json<Movement>().entryId);
+    expect(await balances()).toEqual([-4]);
+  });
+
+  it('changes the balances of both sites when the partner is an own site', async () => {
+    await world.record({ partner: null, partnerSiteId: world.otherSiteId, quantity: 4 });
+    await world.record({
+      kind: 'CORRECTION',
+      partner: null,
+      partnerSiteId: world.otherSiteId,
+      quantity: 10,
+      note: 'x',
+    });
+    expect(figures(await world.ledger())).toEqual([
+      'Site S1 PAL Site S2: out 0, in 4, transferred 0, corrected 10, balance 6, disputed 0',
+      'Site S2 PAL Site S1: out 4, in 0, transferred 0, corrected -10, balance -6, disputed 0',
+    ]);
+  });
+
+  it('names each wrong field', async () => {
+    const response = await world.post('entries', {
+      ...world.body({ kind: 'CORRECTION', siteId: 999_999, quantity: 0, day: '2026-03-19', partner: null }),
+      hireUnit: { providerCode: 'CHEP', code: 'NONE' },
+    });
+    expect(response.status).toBe(422);
+    expect(response.json<Problem>().errors).toEqual([
+      { pointer: '/siteId', detail: 'Site not found' },
+      { pointer: '/hireUnit', detail: 'Hire Unit "CHEP - NONE" not found' },
+      { pointer: '/partner', detail: 'Enter the partner' },
+      { pointer: '/quantity', detail: 'Must be a whole number from -99,999 to 99,999, and not 0' },
+      { pointer: '/day', detail: 'Must not be in the future' },
+      { pointer: '/note', detail: 'A correction needs a reason' },
+    ]);
+    const sameSite = await world.post('entries', world.body({ partnerSiteId: world.siteId }));
+    expect(sameSite.json<Problem>().errors).toEqual([
+      { pointer: '/partnerSiteId', detail: 'Must be another site' },
+    ]);
+    const huge = await world.post('entries', world.body({ quantity: 1000 }));
+    expect(huge.json<Problem>().errors).toEqual([
+      { pointer: '/quantity', detail: 'Must be a whole number from 1 to 999' },
+    ]);
+  });
+
+  it('needs the permission to change, and a site of the user', async () => {
+    const permissions = PERMISSIONS.filter((name) => name !== 'Consignment.MAINTAIN');
+    const reader = await world.app.world.person(world.organisation, {});
+    const asReader = { ...reader, permissions };
+    expect((await world.get('', asReader)).status).toBe(200);
+    expect((await world.post('entries', world.body(), { by: asReader })).status).toBe(403);
+    const ofOther = await world.app.world.person(world.organisation, { siteIds: [world.otherSiteId] });
+    const refused = await world.post('entries', world.body(), { by: ofOther });
+    expect(refused.json<Problem>().errors).toEqual([{ pointer: '/siteId', detail: 'Site not found' }]);
+  });
+});
+
+describe('an entry', () => {
+  it('is taken back by a reversal once, and both stay', async () => {
+    const { entryId } = await world.record({ quantity: 7 });
+    const responses = await Promise.all([
+      world.post(`entries/${entryId}/reversal`, { note: 'Entered twice' }),
+      world.post(`entries/${entryId}/reversal`, {}),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balances()).toEqual([0]);
+    const { movements } = await world.movements();
+    expect(movements).toMatchObject([
+      { quantity: -7, reverses: entryId, isReversed: false, kind: 'IN' },
+      { quantity: 7, entryId, reverses: null, isReversed: true },
+    ]);
+    const again = await world.post(`entries/${movements[0]?.entryId}/reversal`, {});
+    expect([again.status, again.json<Problem>().detail]).toEqual([
+      409,
+      "A reversal can't be reversed. Record the movement again.",
+    ]);
+  });
+
+  it('does not exist for users of other sites and organisations', async () => {
+    const { entryId } = await world.record();
+    const ofOther = await world.app.world.person(world.organisation, { siteIds: [world.otherSiteId] });
+    const stranger = await world.app.world.person(
+      await world.app.world.organisation(world.organisation.tenant),
+    );
+    for (const by of [ofOther, stranger])
+      expect((await world.post(`entries/${entryId}/reversal`, {}, { by })).status).toBe(404);
+    expect(await balances()).toEqual([-4]);
+  });
+
+  it('is changed and deleted by no request', async () => {
+    const { entryId } = await world.record();
+    const { tenant, id: organisationId } = world.organisation;
+    const context = { tenantId: tenant.id, sub: world.caller.sub, organisationId };
+    for (const statement of [
+      sql`update hireage_entry set quantity = 1 where organisation_id = ${organisationId} and id = ${entryId}`,
+      sql`delete from hireage_entry where organisation_id = ${organisationId} and id = ${entryId}`,
+    ])
+      await expect(
+        world.app.deps.database.inTransaction(context, (tx) => tx.query(statement)),
+      ).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a dispute', () => {
+  const open = (body: object) =>
+    world.post('disputes', { siteId: world.siteId, reason: 'The docket says 5', ...body });
+  const idOf = (movement: Movement) => movement.disputes[0]?.id ?? 0;
+
+  it('of a consignment is shown beside the balance, and is accepted as recorded', async () => {
+    const reference = await world.staged(6);
+    expect((await open({ reference })).status).toBe(404);
+    await world.report(reference, { type: 'status', status: 'PICKUP' });
+    const disputed = await open({ reference });
+    expect(disputed.status, disputed.text).toBe(200);
+    expect((await world.ledger()).lines).toMatchObject([{ balance: 6, disputed: 6 }]);
+    const again = await open({ reference });
+    expect([again.status, again.json<Problem>().detail]).toEqual([409, 'The movement is disputed already']);
+    const resolved = await world.post(`disputes/${idOf(disputed.json<Movement>())}/resolution`, {
+      outcome: 'ACCEPTED',
+      note: 'The driver confirmed 6',
+    });
+    expect(resolved.json<Movement>().disputes).toMatchObject([
+      {
+        reason: 'The docket says 5',
+        openedBy: expect.stringMatching(/^Name of/),
+        resolution: {
+          outcome: 'ACCEPTED',
+          note: 'The driver confirmed 6',
+          by: expect.stringMatching(/^Name of/),
+        },
+      },
+    ]);
+    expect((await world.ledger()).lines).toMatchObject([{ balance: 6, disputed: 0 }]);
+  });
+
+  it('is corrected by an entry with the difference', async () => {
+    const reference = await world.staged(6);
+    await world.report(reference, { type: 'status', status: 'PICKUP' });
+    const id = idOf((await open({ reference })).json<Movement>());
+    const resolve = (quantity: number | null) =>
+      world.post(`disputes/${id}/resolution`, { outcome: 'CORRECTED', note: 'Counted 5', quantity });
+    expect((await resolve(null)).json<Problem>().errors).toEqual([
+      { pointer: '/quantity', detail: 'Enter the quantity that is right' },
+    ]);
+    expect((await resolve(6)).json<Problem>().errors).toEqual([
+      { pointer: '/quantity', detail: 'Is the recorded quantity. Accept it instead.' },
+    ]);
+    expect((await resolve(5)).status).toBe(200);
+    expect(figures(await world.ledger())).toEqual([
+      'Site S1 PAL Rimu Joinery: out 6, in 0, transferred 0, corrected -1, balance 5, disputed 0',
+    ]);
+    expect((await world.movements()).movements[0]).toMatchObject({
+      kind: 'CORRECTION',
+      quantity: -1,
+      docket: reference,
+      note: 'Counted 5',
+    });
+    expect((await resolve(5)).status).toBe(409);
+  });
+
+  it('of an entry ends with its reversal', async () => {
+    const { entryId } = await world.record();
+    expect((await open({ entryId })).status).toBe(200);
+    expect((await world.ledger()).lines).toMatchObject([{ balance: -4, disputed: 4 }]);
+    expect((await world.post(`entries/${entryId}/reversal`, {})).status).toBe(200);
+    expect((await world.ledger()).lines).toMatchObject([{ balance: 0, disputed: 0 }]);
+    const { movements } = await world.movements();
+    expect(movements.find((one) => one.entryId === entryId)?.disputes).toMatchObject([
+      { resolution: { outcome: 'CORRECTED', note: 'The entry was reversed' } },
+    ]);
+    expect((await open({ entryId })).json<Problem>().detail).toBe('The entry was reversed already');
+  });
+
+  it('needs one movement, and does not exist for other users', async () => {
+    const { entryId } = await world.record();
+    expect((await open({})).json<Problem>().errors).toEqual([
+      { pointer: '/entryId', detail: 'Send either the reference of a consignment or the id of an entry' },
+    ]);
+    const opened = await open({ entryId });
+    const ofOther = await world.app.world.person(world.organisation, { siteIds: [world.otherSiteId] });
+    const path = `disputes/${idOf(opened.json<Movement>())}/resolution`;
+    const body = { outcome: 'ACCEPTED', note: 'x' };
+    expect((await world.post(path, body, { by: ofOther })).status).toBe(404);
+    const audited = await world.system<{ operation: string }>`
+      select operation from audit_entry where organisation_id = ${world.organisation.id}
+      and operation like '%ireage%' order by id desc limit 2`;
+    expect(audited.map(({ operation }) => operation)).toEqual(['disputeHireage', 'recordHireage']);
+    expect((await world.post(path, body)).json<ResponseBody<'resolveHireageDispute'>>().entryId).toBe(
+      entryId,
+    );
+  });
+});
