@@ -198,6 +198,7 @@ test('offers no forbidden actions, sites or organisations [@SHELL-02] [@AUTH-07]
     'Reports',
     'Standing orders',
     'Change log',
+    'Hireage',
     'Theme',
     'Receiver emails',
     'Theming',

@@ -188,12 +188,13 @@ test('opens the tenant’s terms of carriage from the account menu in a new tab 
     'Standing orders',
     'Receiver emails',
     'Change log',
+    'Hireage',
     /^Terms of Carriage/,
     'Sign Out',
   ]);
-  await expect(items.nth(5)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
-  await expect(items.nth(5)).toHaveAttribute('target', '_blank');
-  await expect(items.nth(5)).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(items.nth(6)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
+  await expect(items.nth(6)).toHaveAttribute('target', '_blank');
+  await expect(items.nth(6)).toHaveAttribute('rel', 'noopener noreferrer');
   await signIn('Tia', { path: '/search' });
   await page.getByRole('button', { name: /^Account, / }).click();
   await expect(items).toHaveText([
@@ -202,6 +203,7 @@ test('opens the tenant’s terms of carriage from the account menu in a new tab 
     'Standing orders',
     'Receiver emails',
     'Change log',
+    'Hireage',
     'Sign Out',
   ]);
 });

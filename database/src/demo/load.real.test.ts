@@ -124,6 +124,23 @@ describe('the demo world', () => {
     ]);
   });
 
+  it('has hired equipment with partners, recorded movements and a dispute in each tenant', async () => {
+    const rows = await rowsOf<{ id: number; out: number; kinds: string[]; disputed: number }>(
+      `select c.organisation_id as id, sum(c.hire_quantity)::int as out,
+         (select array_agg(distinct kind order by kind) from hireage_entry e
+           where e.organisation_id = c.organisation_id) as kinds,
+         (select count(*)::int from hireage_dispute d where d.organisation_id = c.organisation_id) as disputed
+       from consignment c
+       where c.organisation_id in (101, 201) and c.hire_quantity is not null and c.status between 4 and 7
+       group by 1 order by 1`,
+    );
+    expect(rows.map(({ out }) => out > 40)).toEqual([true, true]);
+    expect(rows).toMatchObject([
+      { id: 101, kinds: ['CORRECTION', 'IN', 'TRANSFER'], disputed: 1 },
+      { id: 201, kinds: ['CORRECTION', 'IN', 'TRANSFER'], disputed: 1 },
+    ]);
+  });
+
   it('has many consignments in the last seven days, and none older than 200', async () => {
     const [row] = await rowsOf<Record<string, number>>(
       `select count(*) filter (where created_day = date '2026-03-18')::int as today,

@@ -12,6 +12,7 @@ import { storePrices } from '#demo/prices.ts';
 import { storeRates } from '#demo/rates.ts';
 import { storeProducts } from '#demo/products.ts';
 import { showFailedDelivery } from '#demo/show-failed-delivery.ts';
+import { storeHireage, withHireage } from '#demo/hireage.ts';
 import { storeProofs } from '#demo/proofs.ts';
 import { storeReceiverEmails } from '#demo/receiver-emails.ts';
 import { storeDeskPeople } from '#demo/add-demo-desk-people.ts';
@@ -86,9 +87,12 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
     for (const { id, code } of own) {
       const { count, days } = volumeOf(code, consignments);
       const input = await readGenerationInput(client, id);
-      const generated = showFailedDelivery(
-        [...generateConsignments(input, { count, days, today, seed })],
-        input.standardEvents,
+      const generated = withHireage(
+        showFailedDelivery(
+          [...generateConsignments(input, { count, days, today, seed })],
+          input.standardEvents,
+        ),
+        tenant.code,
       );
       const withImports = hasImport
         ? planImports(generated, input, today)
@@ -108,6 +112,7 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   await storeProducts(client);
   await storeProofs(client, today);
   await storeReceiverEmails(client, today);
+  await storeHireage(client, today);
   await startHistory(client);
 }
 

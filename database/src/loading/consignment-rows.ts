@@ -70,6 +70,9 @@ export const consignmentColumns = {
   confirmed_price: 'numeric',
   liability: 'text',
   declared_terms: 'text',
+  hire_provider_code: 'text',
+  hire_unit_code: 'text',
+  hire_quantity: 'int',
 } as const satisfies Columns;
 
 export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentColumns> {
@@ -115,6 +118,9 @@ export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentC
     confirmed_price: of.confirmedPrice ?? null,
     liability: of.declaredTerms === undefined ? 'LIMITED' : 'DECLARED_TERMS',
     declared_terms: of.declaredTerms ?? null,
+    hire_provider_code: of.hireage?.providerCode ?? null,
+    hire_unit_code: of.hireage?.unitCode ?? null,
+    hire_quantity: of.hireage?.quantity ?? null,
   };
 }
 

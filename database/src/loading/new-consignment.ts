@@ -29,6 +29,14 @@ export interface NewConsignment {
   readonly confirmedPrice?: string | null;
   /** Absent: limited carrier's risk. */
   readonly declaredTerms?: string;
+  /** Absent: no hired equipment. */
+  readonly hireage?: NewHireage;
+}
+
+export interface NewHireage {
+  readonly providerCode: string;
+  readonly unitCode: string;
+  readonly quantity: number;
 }
 
 export interface NewHistoryEntry {

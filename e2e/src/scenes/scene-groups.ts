@@ -8,6 +8,7 @@ import { DESK_SCENES } from '#scenes/desk.ts';
 import { ENTRY_WARNING_SCENES } from '#scenes/entry-warnings.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
 import { FAST_ENTRY_SCENES } from '#scenes/fast-entry.ts';
+import { HIREAGE_SCENES } from '#scenes/hireage.ts';
 import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
 import { LIST_EDITING_SCENES } from '#scenes/list-editing.ts';
@@ -51,6 +52,7 @@ const SCENES: readonly Scene[] = [
   ...OPERATIONS_SCENES,
   ...RECEIVER_EMAIL_SCENES,
   ...MANIFEST_SCENES,
+  ...HIREAGE_SCENES,
   ...CHANGE_LOG_SCENES,
   ...PAPER_SCENES,
 ];

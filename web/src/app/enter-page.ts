@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
     readonly anyOf?: readonly Permission[];
     readonly needsSites?: true;
     /** The tenant setting that the page needs. Without it, the page does not exist. */
-    readonly tenantSetting?: 'csvImportEnabled';
+    readonly tenantSetting?: 'csvImportEnabled' | 'hireageEnabled';
     /** Only staff with Provider.OPERATIONS can open the page. For other staff and for users it does not exist. */
     readonly isForOperators?: true;
     /** Loads the page's script while the guards run. */

@@ -57,6 +57,10 @@ export const changeLogPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/change-log/page.tsx')),
   'ChangeLogPage',
 );
+export const hireagePage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/hireage/page.tsx')),
+  'HireagePage',
+);
 export const manifestsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/manifests/page.tsx')),
   'ManifestsPage',

@@ -1,8 +1,10 @@
+import type { TenantSettings } from '@cartage/domain/tenant/settings.ts';
 import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconRecycle from '@tabler/icons-react/dist/esm/icons/IconRecycle.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import type { PageLink } from '#app/shell/navigation.ts';
 
@@ -27,8 +29,14 @@ export const withKeywords = (area: PageLink): PalettePage => {
   return keywords === undefined ? area : { ...area, keywords };
 };
 
+interface OtherPage extends PalettePage {
+  readonly permissions: readonly Permission[];
+  /** The tenant setting that the page needs. */
+  readonly tenantSetting?: 'hireageEnabled';
+}
+
 /** Pages without a navigation entry, which the palette offers. */
-const OTHER_PAGES: readonly (PalettePage & { readonly permissions: readonly Permission[] })[] = [
+const OTHER_PAGES: readonly OtherPage[] = [
   {
     label: 'Standing orders',
     to: '/standing-orders',
@@ -42,6 +50,14 @@ const OTHER_PAGES: readonly (PalettePage & { readonly permissions: readonly Perm
     icon: IconHistory,
     keywords: 'history audit changes who when export csv',
     permissions: ['Consignment.LimitedEdit'],
+  },
+  {
+    label: 'Hireage',
+    to: '/hireage',
+    icon: IconRecycle,
+    keywords: 'pallets equipment pool balance chep loscam returned transferred dispute',
+    permissions: ['Consignment.LimitedEdit'],
+    tenantSetting: 'hireageEnabled',
   },
   {
     label: 'Theme',
@@ -66,5 +82,11 @@ const OTHER_PAGES: readonly (PalettePage & { readonly permissions: readonly Perm
   },
 ];
 
-export const otherPagesFor = (permissions: ReadonlySet<Permission>): readonly PalettePage[] =>
-  OTHER_PAGES.filter((page) => hasAll(permissions, page.permissions));
+export const otherPagesFor = (
+  permissions: ReadonlySet<Permission>,
+  settings: TenantSettings,
+): readonly PalettePage[] =>
+  OTHER_PAGES.filter(
+    ({ permissions: needed, tenantSetting }) =>
+      hasAll(permissions, needed) && (tenantSetting === undefined || settings[tenantSetting]),
+  );

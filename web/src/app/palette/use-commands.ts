@@ -66,16 +66,17 @@ function usePages(): readonly Option[] {
   const { tenant } = useSession();
   const { permissions } = useOrganisationContext();
   const router = useRouter();
-  return [...areasFor(permissions, tenant).map(withKeywords), ...otherPagesFor(permissions)].map(
-    ({ label, to, icon, keywords }) => ({
-      id: `place-${label}`,
-      icon,
-      label,
-      keywords,
-      href: router.buildLocation({ to }).href,
-      run: () => void router.navigate({ to }),
-    }),
-  );
+  return [
+    ...areasFor(permissions, tenant).map(withKeywords),
+    ...otherPagesFor(permissions, tenant.settings),
+  ].map(({ label, to, icon, keywords }) => ({
+    id: `place-${label}`,
+    icon,
+    label,
+    keywords,
+    href: router.buildLocation({ to }).href,
+    run: () => void router.navigate({ to }),
+  }));
 }
 
 function useOrganisations(): readonly Option[] {

@@ -5,6 +5,7 @@ import {
   dashboardPage,
   detailPage,
   extractPage,
+  hireagePage,
   importPage,
   manifestPage,
   manifestsPage,
@@ -24,6 +25,7 @@ import { redirectToStoredReference } from '#app/stored-reference.ts';
 import { validateCreateSearch } from '#features/consignment-create/create-url.ts';
 import { validateChangeLogSearch } from '#features/change-log/change-log-search.ts';
 import { validateImportSearch } from '#features/consignment-import/import-url.ts';
+import { validateHireageSearch } from '#features/hireage/hireage-search.ts';
 import { validateListParams } from '#features/consignment-search/search/list-view.ts';
 import { validateOrdersSearch } from '#features/standing-orders/orders-url.ts';
 import { validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
@@ -204,6 +206,19 @@ const changeLog = createRoute({
   component: changeLogPage,
 });
 
+const hireage = createRoute({
+  getParentRoute: () => portal,
+  path: '/hireage',
+  validateSearch: validateHireageSearch,
+  staticData: {
+    title: 'Hireage',
+    permissions: ['Consignment.LimitedEdit'],
+    tenantSetting: 'hireageEnabled',
+    preload: hireagePage.preload,
+  },
+  component: hireagePage,
+});
+
 /** Pages behind the guards of the portal, each with its title and what a user needs for it. */
 export const PORTAL_PAGES = [
   home,
@@ -223,4 +238,5 @@ export const PORTAL_PAGES = [
   receiverEmails,
   standingOrders,
   changeLog,
+  hireage,
 ] as const;

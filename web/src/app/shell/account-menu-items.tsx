@@ -3,6 +3,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconRecycle from '@tabler/icons-react/dist/esm/icons/IconRecycle.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
@@ -56,6 +57,11 @@ export function AccountMenuItems(layer: LayerProps) {
       {permissions.has('Consignment.LimitedEdit') && (
         <Menu.Item component={Link} to="/change-log" leftSection={<Icon of={IconHistory} />}>
           Change log
+        </Menu.Item>
+      )}
+      {permissions.has('Consignment.LimitedEdit') && settings.hireageEnabled && (
+        <Menu.Item component={Link} to="/hireage" leftSection={<Icon of={IconRecycle} />}>
+          Hireage
         </Menu.Item>
       )}
       {terms !== null && (

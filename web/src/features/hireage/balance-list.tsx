@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
+import { Link } from '@tanstack/react-router';
+import type { Ledger, LedgerLine, LedgerTotal } from '#features/hireage/hireage-queries.ts';
+import { type HireageFilter, searchOf } from '#features/hireage/hireage-url.ts';
+import styles from '#features/hireage/hireage.module.css';
+import { numberText } from '#features/hireage/movement-texts.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { usePhone } from '#ui/use-media.ts';
+
+const FIGURES = [
+  ['Out', 'out'],
+  ['In', 'in'],
+  ['Transferred', 'transferred'],
+  ['Corrections', 'corrected'],
+] as const;
+
+const unitKey = ({ site, hireUnit }: LedgerTotal) => `${site.id} ${hireUnit.providerCode} ${hireUnit.code}`;
+
+/** A card for each site and hire unit, with a row for each partner. */
+export function BalanceList({ ledger, filter }: { readonly ledger: Ledger; readonly filter: HireageFilter }) {
+  const { lines, lineCount, totals } = ledger;
+  return (
+    <>
+      <p role="status" className={styles.soft}>
+        {countOf(lineCount, 'balance')}
+        {lines.length < lineCount && `, of which the first ${lines.length} are shown. Choose more filters.`}
+      </p>
+      {totals.map((total) => {
+        const own = lines.filter((line) => unitKey(line) === unitKey(total));
+        return own.length > 0 && <UnitCard key={unitKey(total)} total={total} lines={own} filter={filter} />;
+      })}
+    </>
+  );
+}
+
+interface UnitProps {
+  readonly total: LedgerTotal;
+  readonly lines: readonly LedgerLine[];
+  readonly filter: HireageFilter;
+}
+
+function UnitCard({ total, lines, filter }: UnitProps) {
+  const title = `${total.site.name} · ${total.hireUnit.name}`;
+  const isPhone = usePhone();
+  return (
+    <Card title={title} end={`Balance ${numberText(total.balance)}`} flush>
+      {isPhone ? (
+        <UnitList title={title} lines={lines} total={total} filter={filter} />
+      ) : (
+        <UnitTable title={title} lines={lines} total={total} filter={filter} />
+      )}
+    </Card>
+  );
+}
+
+type TitledProps = UnitProps & { readonly title: string };
+
+function UnitTable({ title, lines, total, filter }: TitledProps) {
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">Partner</th>
+          {FIGURES.map(([name]) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.partner.siteId} ${line.partner.name}`}>
+            <th scope="row">
+              <PartnerLink line={line} filter={filter} />
+            </th>
+            <Figures of={line} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <Figures of={total} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Figures({ of }: { readonly of: LedgerTotal }) {
+  return (
+    <>
+      {FIGURES.map(([name, field]) => (
+        <td key={name}>{numberText(of[field])}</td>
+      ))}
+      <td>
+        <strong>{numberText(of.balance)}</strong>
+        <Disputed count={of.disputed} />
+      </td>
+    </>
+  );
+}
+
+function UnitList({ title, lines, total, filter }: TitledProps) {
+  return (
+    <ul className={styles.lines} aria-label={title}>
+      {lines.map((line) => (
+        <li key={`${line.partner.siteId} ${line.partner.name}`}>
+          <PartnerLink line={line} filter={filter} />
+          <FigureList of={line} />
+        </li>
+      ))}
+      <li>
+        <span className={styles.total}>Total</span>
+        <FigureList of={total} />
+      </li>
+    </ul>
+  );
+}
+
+/** The figures one below the other. */
+export function FigureList({ of }: { readonly of: LedgerTotal }) {
+  return (
+    <dl className={styles.figures}>
+      {FIGURES.map(([name, field]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{numberText(of[field])}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Balance</dt>
+        <dd>
+          <strong>{numberText(of.balance)}</strong>
+          <Disputed count={of.disputed} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const Disputed = ({ count }: { readonly count: number }) =>
+  count > 0 && <span className={styles.disputed}>{count} disputed</span>;
+
+function PartnerLink({ line, filter }: { readonly line: LedgerLine; readonly filter: HireageFilter }) {
+  const { site, hireUnit, partner } = line;
+  const search = searchOf({
+    filter: { ...filter, siteId: site.id, hireUnit, partner: '' },
+    line: partner.siteId === null ? { name: partner.name } : { siteId: partner.siteId },
+    page: 1,
+  });
+  return (
+    <Link to="/hireage" search={search} className={styles.link}>
+      {partner.name}
+    </Link>
+  );
+}
+
+export function NoBalances({
+  isFiltered,
+  clear,
+}: {
+  readonly isFiltered: boolean;
+  readonly clear: () => void;
+}) {
+  if (!isFiltered) {
+    return (
+      <EmptyState illustration="box" title="No hired equipment yet">
+        <p>
+          Balances appear here when freight with hired equipment is picked up, and when you record a movement.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      illustration="box"
+      title="No balances match"
+      actions={
+        <Button variant="default" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      <p>Choose a longer period or fewer filters.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,124 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
+import { useState } from 'react';
+import type { HireageFilter } from '#features/hireage/hireage-url.ts';
+import styles from '#features/hireage/hireage.module.css';
+import { hireUnitKey } from '#freight/form/form-state.ts';
+import { DateField } from '#kit/date-field/date-field.tsx';
+import { useToday } from '#kit/use-today.ts';
+import { useOrganisationContext } from '#session/session-context.tsx';
+
+interface Props {
+  readonly filter: HireageFilter;
+  readonly onChange: (filter: HireageFilter) => void;
+}
+
+/** Site, hire unit, partner and period of the listed balances. */
+export function FilterBar({ filter, onChange }: Props) {
+  const { sites, hireUnits } = useOrganisationContext();
+  return (
+    <search aria-label="Hireage" className={styles.filter}>
+      <NativeSelect
+        label="Site"
+        value={filter.siteId ?? ''}
+        data={[
+          { value: '', label: 'All sites' },
+          ...sites.map(({ site }) => ({ value: String(site.id), label: site.name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filter, siteId: value === '' ? null : Number(value) })
+        }
+      />
+      <NativeSelect
+        label="Hire unit"
+        value={filter.hireUnit === null ? '' : hireUnitKey(filter.hireUnit)}
+        data={[
+          { value: '', label: 'All hire units' },
+          ...hireUnits.map((unit) => ({ value: hireUnitKey(unit), label: `${unit.name}, ${unit.code}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filter, hireUnit: hireUnits.find((unit) => hireUnitKey(unit) === value) ?? null })
+        }
+      />
+      <PartnerField filter={filter} onChange={onChange} />
+      <PeriodFields filter={filter} onChange={onChange} />
+    </search>
+  );
+}
+
+/** Filters when the user leaves the field or presses Enter. */
+function PartnerField({ filter, onChange }: Props) {
+  const [text, setText] = useState(filter.partner);
+  const apply = () => {
+    if (text.trim() !== filter.partner) onChange({ ...filter, partner: text.trim() });
+  };
+  return (
+    <TextInput
+      label="Partner"
+      value={text}
+      autoComplete="off"
+      maxLength={100}
+      onChange={({ currentTarget: { value } }) => setText(value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') apply();
+      }}
+    />
+  );
+}
+
+/** First and last day; also of an opened line. */
+export function PeriodFields({ filter, onChange }: Props) {
+  const { from, to } = filter;
+  return (
+    <>
+      <DayField label="From" day={from} onDay={(day) => onChange({ ...filter, from: day })} latest={to} />
+      <DayField label="To" day={to} onDay={(day) => onChange({ ...filter, to: day })} earliest={from} />
+    </>
+  );
+}
+
+function DayField({
+  label,
+  day,
+  onDay,
+  earliest = null,
+  latest = null,
+}: {
+  readonly label: string;
+  readonly day: CalendarDate | null;
+  readonly onDay: (day: CalendarDate | null) => void;
+  readonly earliest?: CalendarDate | null;
+  readonly latest?: CalendarDate | null;
+}) {
+  const today = useToday();
+  const [text, setText] = useState(day === null ? '' : formatDay(day));
+  const [isLeft, setLeft] = useState(false);
+  const reasonOf = (one: CalendarDate) => {
+    if (earliest !== null && one < earliest) return 'Before the first day';
+    return latest !== null && one > latest ? 'After the last day' : null;
+  };
+  const issueOf = (typed: string) => {
+    const parsed = parseTypedDate(typed, today);
+    if (parsed === null) return typed.trim() === '' ? null : 'Enter a date, such as 19/08/2026';
+    return reasonOf(parsed);
+  };
+  return (
+    <DateField
+      label={label}
+      text={text}
+      onText={(typed) => {
+        setText(typed);
+        setLeft(false);
+        const parsed = parseTypedDate(typed, today);
+        if (issueOf(typed) === null && parsed !== day) onDay(parsed);
+      }}
+      onBlur={() => setLeft(true)}
+      reasonOf={reasonOf}
+      closureOn={() => null}
+      error={isLeft ? issueOf(text) : null}
+    />
+  );
+}
