@@ -39,7 +39,7 @@ export async function storeHireage(client: Client, today: CalendarDate): Promise
            sum(c.hire_quantity)::int as quantity
          from consignment c
          join participant s on s.consignment_id = c.id and s.role = 'sender' and s.site_id is not null
-         join participant r on r.consignment_id = c.id and r.role = 'receiver'
+         join participant r on r.consignment_id = c.id and r.role = 'receiver' and r.site_id is null
          where c.hire_quantity is not null
          group by 1, 2, 3, 4, 5, 6
        ),

@@ -154,10 +154,12 @@ function asImported(
   one: NewConsignment,
   { userId, at, receiver }: { readonly userId: number; readonly at: Date; readonly receiver: InputSite },
 ): NewConsignment {
+  // The imported rows name no hired equipment.
+  const { hireage: _hireage, ...kept } = one;
   const [creation, ...later] = one.history;
   if (creation === undefined) throw new Error('A consignment without its creation');
   return {
-    ...one,
+    ...kept,
     createdById: userId,
     history: [{ ...creation, at }, ...later],
     receiver: receiver.participant,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Ledger, LedgerLine, LedgerTotal } from '#features/hireage/hireage-queries.ts';
 import { type HireageFilter, searchOf } from '#features/hireage/hireage-url.ts';
 import styles from '#features/hireage/hireage.module.css';
@@ -45,7 +46,11 @@ function UnitCard({ total, lines, filter }: UnitProps) {
   const title = `${total.site.name} · ${total.hireUnit.name}`;
   const isPhone = usePhone();
   return (
-    <Card title={title} end={`Balance ${numberText(total.balance)}`} flush>
+    <Card
+      title={title}
+      end={<span className={styles.headBalance}>Balance {numberText(total.balance)}</span>}
+      flush
+    >
       {isPhone ? (
         <UnitList title={title} lines={lines} total={total} filter={filter} />
       ) : (
@@ -110,35 +115,59 @@ function UnitList({ title, lines, total, filter }: TitledProps) {
     <ul className={styles.lines} aria-label={title}>
       {lines.map((line) => (
         <li key={`${line.partner.siteId} ${line.partner.name}`}>
-          <PartnerLink line={line} filter={filter} />
+          <LineHead of={line}>
+            <PartnerLink line={line} filter={filter} />
+          </LineHead>
           <FigureList of={line} />
         </li>
       ))}
       <li>
-        <span className={styles.total}>Total</span>
+        <LineHead of={total}>
+          <span className={styles.total}>Total</span>
+        </LineHead>
         <FigureList of={total} />
       </li>
     </ul>
   );
 }
 
-/** The figures one below the other. */
-export function FigureList({ of }: { readonly of: LedgerTotal }) {
+function LineHead({ of, children }: { readonly of: LedgerTotal; readonly children: ReactNode }) {
   return (
-    <dl className={styles.figures}>
+    <div className={styles.lineHead}>
+      {children}
+      <span className={styles.lineBalance}>
+        Balance <strong>{numberText(of.balance)}</strong>
+        <Disputed count={of.disputed} />
+      </span>
+    </div>
+  );
+}
+
+/** The figures that make the balance, each with its name. */
+export function FigureList({
+  of,
+  withBalance = false,
+}: {
+  readonly of: LedgerTotal;
+  readonly withBalance?: boolean;
+}) {
+  return (
+    <dl className={styles.figures} data-wide={withBalance || undefined}>
       {FIGURES.map(([name, field]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{numberText(of[field])}</dd>
         </div>
       ))}
-      <div>
-        <dt>Balance</dt>
-        <dd>
-          <strong>{numberText(of.balance)}</strong>
-          <Disputed count={of.disputed} />
-        </dd>
-      </div>
+      {withBalance && (
+        <div>
+          <dt>Balance</dt>
+          <dd>
+            <strong>{numberText(of.balance)}</strong>
+            <Disputed count={of.disputed} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -13,7 +13,12 @@ const held = {
 const line = {
   ...held,
   partner: { siteId: null, name: 'Rimu Joinery' },
-  ...{ out: 40, in: 12, transferred: 8, corrected: -1, balance: 19, disputed: 4 },
+  out: 40,
+  in: 12,
+  transferred: 8,
+  corrected: -1,
+  balance: 19,
+  disputed: 4,
 };
 const { partner: _, ...total } = line;
 const LEDGER = { lineCount: 1, lines: [line], totals: [total] };
@@ -21,10 +26,18 @@ const LEDGER = { lineCount: 1, lines: [line], totals: [total] };
 const entry = {
   ...held,
   partner: line.partner,
-  ...{ kind: 'IN', quantity: 4, balanceChange: -4, day: '2026-03-17', reference: null, entryId: 7 },
-  ...{ docket: 'D-4711', note: 'Two are broken', recordedBy: 'Hana Wilcox' },
+  kind: 'IN',
+  quantity: 4,
+  balanceChange: -4,
+  day: '2026-03-17',
+  reference: null,
+  entryId: 7,
+  docket: 'D-4711',
+  note: 'Two are broken',
+  recordedBy: 'Hana Wilcox',
   recordedAtDateTimeUtc: '2026-03-17T01:30:00.000Z',
-  ...{ reverses: null, isReversed: false },
+  reverses: null,
+  isReversed: false,
   disputes: [
     {
       id: 3,
@@ -37,8 +50,16 @@ const entry = {
 };
 const outgoing = {
   ...entry,
-  ...{ kind: 'OUT', quantity: 6, balanceChange: 6, reference: 'KEA00000123', entryId: null, docket: null },
-  ...{ note: null, recordedBy: null, recordedAtDateTimeUtc: null, disputes: [] },
+  kind: 'OUT',
+  quantity: 6,
+  balanceChange: 6,
+  reference: 'KEA00000123',
+  entryId: null,
+  docket: null,
+  note: null,
+  recordedBy: null,
+  recordedAtDateTimeUtc: null,
+  disputes: [],
 };
 const reversal = { ...entry, entryId: 9, quantity: -2, balanceChange: 2, reverses: 8, disputes: [] };
 const reversed = { ...entry, entryId: 8, quantity: 2, balanceChange: -2, isReversed: true, disputes: [] };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BalanceList, FigureList, NoBalances } from '#features/hireage/balance-list.tsx';
 import { FilterBar, PeriodFields } from '#features/hireage/filter-bar.tsx';
 import { type LedgerLine, ledgerQuery } from '#features/hireage/hireage-queries.ts';
@@ -22,6 +22,8 @@ import { Icon } from '#ui/icon.tsx';
 
 interface Props {
   readonly view: HireageView;
+  /** Between filters and list, where the page has no other place for them. */
+  readonly actions?: ReactNode;
   readonly onView: (view: HireageView) => void;
 }
 
@@ -31,7 +33,7 @@ export function HireageContent(props: Props) {
   return line === null ? <Balances {...props} /> : <Line {...props} line={line} />;
 }
 
-function Balances({ view: { filter }, onView }: Props) {
+function Balances({ view: { filter }, onView, actions }: Props) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const { data, error, refetch } = useQuery(ledgerQuery(call, organisationId, filter));
@@ -48,6 +50,7 @@ function Balances({ view: { filter }, onView }: Props) {
   return (
     <>
       <FilterBar key={clearings} filter={filter} onChange={change} />
+      {actions}
       {data === undefined && error === null && <p role="status">Loading the balances…</p>}
       {data === undefined && error !== null && (
         <LoadFailed title="Couldn't load the balances" error={error} retry={refetch} />
@@ -58,7 +61,7 @@ function Balances({ view: { filter }, onView }: Props) {
   );
 }
 
-function Line({ view, onView, line }: Props & { readonly line: LinePartner }) {
+function Line({ view, onView, line, actions }: Props & { readonly line: LinePartner }) {
   const { call } = useSession();
   const { organisationId, sites } = useOrganisationContext();
   const { filter } = view;
@@ -87,13 +90,14 @@ function Line({ view, onView, line }: Props & { readonly line: LinePartner }) {
         {found === undefined ? (
           <p className={styles.soft}>No balance in this period.</p>
         ) : (
-          <FigureList of={found} />
+          <FigureList of={found} withBalance />
         )}
         {filter.to !== null && (
           <p className={styles.soft}>The balance is that of the end of {formatDay(filter.to)}.</p>
         )}
       </Card>
-      <search aria-label="Movements" className={styles.filter}>
+      {actions}
+      <search aria-label="Movements" className={styles.period}>
         <PeriodFields filter={filter} onChange={(next) => onView({ ...view, filter: next, page: 1 })} />
       </search>
       <MovementList view={view} onPage={(page) => onView({ ...view, page })} open={setOpened} />

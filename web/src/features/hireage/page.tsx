@@ -8,12 +8,14 @@ import { ExportButton } from '#features/hireage/export-button.tsx';
 import { HireageContent } from '#features/hireage/hireage-content.tsx';
 import { ledgerQuery } from '#features/hireage/hireage-queries.ts';
 import { type HireageView, NO_FILTER, searchOf, viewOf } from '#features/hireage/hireage-url.ts';
+import styles from '#features/hireage/hireage.module.css';
 import { RecordDialog } from '#features/hireage/record-dialog.tsx';
 import { NO_SITES } from '#freight/no-sites-message.tsx';
 import { PageFrame } from '#kit/page-frame.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useNarrow } from '#ui/use-media.ts';
 
 /** The hired equipment that partners have of the user's sites. */
 export function HireagePage() {
@@ -23,26 +25,28 @@ export function HireagePage() {
   const [isRecording, setRecording] = useState(false);
   const canRecord = permissions.has('Consignment.MAINTAIN');
   const hasSites = sites.length > 0;
+  const isNarrow = useNarrow();
+  const actions = hasSites && (
+    <div className={styles.pageActions}>
+      {canRecord && (
+        <Button leftSection={<Icon of={IconPlus} size={16} />} onClick={() => setRecording(true)}>
+          Record movement
+        </Button>
+      )}
+      <ExportButton view={view} />
+    </div>
+  );
   return (
     <PageFrame
       title="Hireage"
-      intro="Hired pallets and other equipment that partners have of your sites. Freight counts from its pickup on."
-      actions={
-        hasSites && (
-          <>
-            <ExportButton view={view} />
-            {canRecord && (
-              <Button leftSection={<Icon of={IconPlus} size={16} />} onClick={() => setRecording(true)}>
-                Record movement
-              </Button>
-            )}
-          </>
-        )
-      }
+      intro="Hired pallets and other equipment that partners have of your sites. A balance below 0 is what a site has of the partner. Freight counts from its pickup on."
+      // A narrow page has its actions below the content, and the list can be long.
+      actions={!isNarrow && actions}
     >
       {hasSites ? (
         <HireageContent
           view={view}
+          actions={isNarrow && actions}
           onView={(next) => void navigate({ to: '/hireage', search: searchOf(next) })}
         />
       ) : (
