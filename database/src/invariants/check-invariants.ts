@@ -4,6 +4,7 @@ import { BOOKING_INVARIANTS } from '#invariants/booking-invariants.ts';
 import { BULK_INVARIANTS } from '#invariants/bulk-invariants.ts';
 import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
 import { DOCUMENT_INVARIANT_NAMES, documentViolations } from '#invariants/document-invariants.ts';
+import { HIREAGE_INVARIANTS } from '#invariants/hireage-invariants.ts';
 import { IMPORT_INVARIANTS } from '#invariants/import-invariants.ts';
 import type { Violation } from '#invariants/invariant.ts';
 import { MANIFEST_INVARIANTS } from '#invariants/manifest-invariants.ts';
@@ -36,6 +37,7 @@ const BY_QUERY = [
   ...PRICE_INVARIANTS,
   ...WEBHOOK_INVARIANTS,
   ...MANIFEST_INVARIANTS,
+  ...HIREAGE_INVARIANTS,
 ];
 
 export const INVARIANT_NAMES: readonly string[] = [
