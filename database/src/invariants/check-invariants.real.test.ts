@@ -249,11 +249,9 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
     `with entry as (
        insert into hireage_entry (tenant_id, organisation_id, site_id, hire_provider_code, hire_unit_code, partner, kind,
          quantity, day, created_at, created_by)
-       select c.tenant_id, c.organisation_id, c.site_id, h.provider_code, h.code, 'x', 'IN', 5, '2026-03-18', now(), 'x'
-       from consignment c join hire_unit h on h.tenant_id = c.tenant_id
-       where c.id = ${places().draft.id} limit 1
-       returning *
-     )
+       select c.tenant_id, organisation_id, site_id, provider_code, h.code, 'x', 'IN', 5, '2026-03-18', now(), 'x'
+       from consignment c join hire_unit h using (tenant_id) where c.id = ${places().draft.id} limit 1
+       returning *)
      insert into hireage_entry (tenant_id, organisation_id, site_id, hire_provider_code, hire_unit_code, partner, kind,
        quantity, day, reverses, created_at, created_by)
      select tenant_id, organisation_id, site_id, hire_provider_code, hire_unit_code, partner, kind, -4, day, id, now(), 'x'

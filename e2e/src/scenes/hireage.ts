@@ -40,7 +40,7 @@ export const HIREAGE_SCENES: readonly Scene[] = [
     name: 'hireage-none',
     people: FULL_ACCESS,
     async open({ page, goto }) {
-      await goto('/hireage?partner=nobody');
+      await goto('/hireage?partner=no such partner');
       await expect(heading(page, 'No balances match')).toBeVisible();
     },
   },

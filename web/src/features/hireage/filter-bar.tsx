@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { useState } from 'react';
 import type { HireageFilter } from '#features/hireage/hireage-url.ts';
 import styles from '#features/hireage/hireage.module.css';
@@ -9,6 +10,7 @@ import { hireUnitKey } from '#freight/form/form-state.ts';
 import { DateField } from '#kit/date-field/date-field.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 
 interface Props {
   readonly filter: HireageFilter;
@@ -48,18 +50,21 @@ export function FilterBar({ filter, onChange }: Props) {
   );
 }
 
+const MAX_PARTNER = 250;
+
 /** Filters when the user leaves the field or presses Enter. */
 function PartnerField({ filter, onChange }: Props) {
   const [text, setText] = useState(filter.partner);
+  const issue = lengthIssue(text.trim(), MAX_PARTNER);
   const apply = () => {
-    if (text.trim() !== filter.partner) onChange({ ...filter, partner: text.trim() });
+    if (issue === null && text.trim() !== filter.partner) onChange({ ...filter, partner: text.trim() });
   };
   return (
     <TextInput
       label="Partner"
       value={text}
       autoComplete="off"
-      maxLength={100}
+      error={issue !== null && <FieldError message={issue} />}
       onChange={({ currentTarget: { value } }) => setText(value)}
       onBlur={apply}
       onKeyDown={({ key }) => {

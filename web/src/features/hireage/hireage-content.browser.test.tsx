@@ -164,10 +164,10 @@ test('a user that cannot change consignments has no buttons on movements', async
 });
 
 test('hides the reference of a consignment of another site', async () => {
-  await open(LINE, { movements: [{ ...outgoing, reference: null }] });
-  await eventually(() =>
-    expect(rows()).toEqual(['17/03/2026Out 6Change of the balance: +6A consignment of another site']),
-  );
+  const hidden = { ...outgoing, reference: null };
+  await open(LINE, { movements: [hidden, hidden] });
+  const text = '17/03/2026Out 6Change of the balance: +6A consignment of another site';
+  await eventually(() => expect(rows()).toEqual([text, text]));
 });
 
 test('a dispute is resolved as corrected with another quantity than the recorded one', async () => {

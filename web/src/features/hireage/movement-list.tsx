@@ -51,9 +51,10 @@ export function MovementList({
         </EmptyState>
       ) : (
         <ol className={styles.list} aria-label="Movements">
-          {data.movements.map((movement) => (
+          {data.movements.map((movement, index) => (
+            // Consignments of other sites have no reference, so that only their place distinguishes them.
             <Row
-              key={`${movement.reference ?? ''} ${movement.entryId ?? ''} ${movement.site.id} ${movement.day} ${movement.kind}`}
+              key={movement.entryId ?? movement.reference ?? `at ${index}`}
               movement={movement}
               open={open}
             />
