@@ -39,6 +39,8 @@ test('hides hireage where the tenant has none [@CONS-24]', async ({ page, signIn
   await page.goto('/consignment/create');
   await expect(page.getByLabel('Sales reference')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Hire unit' })).toHaveCount(0);
+  await page.goto('/hireage');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('shows neither export nor pickup date where the tenant has none [@CONS-22] [@CONS-24] [@DATE-01]', async ({

@@ -55,6 +55,12 @@ const MAX_PARTNER = 250;
 /** Filters when the user leaves the field or presses Enter. */
 function PartnerField({ filter, onChange }: Props) {
   const [text, setText] = useState(filter.partner);
+  const [applied, setApplied] = useState(filter.partner);
+  // The address has another partner now. The field keeps its focus.
+  if (applied !== filter.partner) {
+    setApplied(filter.partner);
+    setText(filter.partner);
+  }
   const issue = lengthIssue(text.trim(), MAX_PARTNER);
   const apply = () => {
     if (issue === null && text.trim() !== filter.partner) onChange({ ...filter, partner: text.trim() });
@@ -85,6 +91,9 @@ export function PeriodFields({ filter, onChange }: Props) {
   );
 }
 
+/** A typed or picked day, or none. Each applied day is an entry of the browser's history, so partly typed ones are not. */
+const isComplete = (typed: string) => /^(\d{2}\/\d{2}\/\d{4})?$/.test(typed.trim());
+
 function DayField({
   label,
   day,
@@ -101,6 +110,11 @@ function DayField({
   const today = useToday();
   const [text, setText] = useState(day === null ? '' : formatDay(day));
   const [isLeft, setLeft] = useState(false);
+  const [applied, setApplied] = useState(day);
+  if (applied !== day) {
+    setApplied(day);
+    setText(day === null ? '' : formatDay(day));
+  }
   const reasonOf = (one: CalendarDate) => {
     if (earliest !== null && one < earliest) return 'Before the first day';
     return latest !== null && one > latest ? 'After the last day' : null;
@@ -110,6 +124,10 @@ function DayField({
     if (parsed === null) return typed.trim() === '' ? null : 'Enter a date, such as 19/08/2026';
     return reasonOf(parsed);
   };
+  const apply = (typed: string) => {
+    const parsed = parseTypedDate(typed, today);
+    if (issueOf(typed) === null && parsed !== day) onDay(parsed);
+  };
   return (
     <DateField
       label={label}
@@ -117,10 +135,12 @@ function DayField({
       onText={(typed) => {
         setText(typed);
         setLeft(false);
-        const parsed = parseTypedDate(typed, today);
-        if (issueOf(typed) === null && parsed !== day) onDay(parsed);
+        if (isComplete(typed)) apply(typed);
       }}
-      onBlur={() => setLeft(true)}
+      onBlur={() => {
+        setLeft(true);
+        apply(text);
+      }}
       reasonOf={reasonOf}
       closureOn={() => null}
       error={isLeft ? issueOf(text) : null}
