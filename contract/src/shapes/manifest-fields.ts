@@ -14,12 +14,6 @@ import {
 } from '#shapes/described.ts';
 import { serviceType } from '#shapes/reference-data.ts';
 
-export const namedSite = named(
-  z.object({ id: numberField('Id of the site.', 12), name: stringField('Name of the site.', 'Onehunga') }),
-  'NamedSite',
-  'A site of the organisation.',
-);
-
 const manifestFields = {
   id: numberField('Id of the manifest.', 7),
   version: numberField('Number of changes so far, which is also the ETag.', 3),
@@ -29,7 +23,11 @@ const manifestFields = {
     'CLOSED',
   ),
   number: stringOrNull('Number of the manifest, given when it is closed for the first time.', 'M000042'),
-  site: described(namedSite, 'The site where the driver collects.'),
+  site: named(
+    z.object({ id: numberField('Id of the site.', 12), name: stringField('Name of the site.', 'Onehunga') }),
+    'ManifestSite',
+    'The site where the driver collects.',
+  ),
   pickupDay: dayField('The day of the pickup.', '2026-03-18'),
   serviceType: described(serviceType, 'The service type of all its consignments.'),
   isDangerous: booleanField('True: all its consignments have dangerous goods. False: none has.', false),

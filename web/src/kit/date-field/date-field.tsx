@@ -31,6 +31,8 @@ export interface DateFieldProps {
   readonly warning?: string | null;
   /** Shown beneath the field while there is neither an error nor a warning. */
   readonly hint?: string | null;
+  /** A typed weekday is the next one, or the last one for days in the past. */
+  readonly weekdays?: 'ahead' | 'behind';
 }
 
 /** A day, typed ('25/11', 't', '+3', 'mon') or picked from a calendar that shows why a day is closed. */
@@ -47,10 +49,11 @@ export function DateField(props: DateFieldProps) {
     error,
     warning = null,
     hint = null,
+    weekdays = 'ahead',
   } = props;
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
-  const day = parseTypedDate(text, today, 'ahead');
+  const day = parseTypedDate(text, today, weekdays);
   /** Formats a recognised date; leaves any other text unchanged. */
   const formatTyped = () => {
     if (day !== null) onText(formatDay(day));
@@ -109,7 +112,7 @@ export function DateField(props: DateFieldProps) {
             setOpen(false);
           }}
         />
-        <p className={styles.hint}>Type 25/11, t for today, +3 or mon.</p>
+        <p className={styles.hint}>Type 25/11, t for today, {weekdays === 'ahead' ? '+3' : '-3'} or mon.</p>
       </Popover.Dropdown>
     </Popover>
   );
