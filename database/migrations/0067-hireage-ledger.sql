@@ -1,4 +1,4 @@
--- What users record about hired equipment (docs/decisions/0104-the-hireage-ledger-is-derived-from-consignments.md).
+-- Entries that users record in the hireage ledger (docs/decisions/0104-the-hireage-ledger-is-derived-from-consignments.md).
 -- Movements of consignments are not stored here: they are read from the consignments.
 create table hireage_entry (
   id int generated always as identity,
@@ -7,7 +7,7 @@ create table hireage_entry (
   site_id int not null,
   hire_provider_code text not null,
   hire_unit_code text not null,
-  -- An own site as partner has the entry on its side as well.
+  -- When the partner is an own site, the entry also counts for that site with the opposite effect.
   partner_site_id int,
   partner text not null check (partner <> ''),
   kind text not null check (kind in ('IN', 'TRANSFER', 'CORRECTION')),
@@ -15,7 +15,7 @@ create table hireage_entry (
   day date not null,
   docket text check (docket <> ''),
   note text check (note <> ''),
-  -- A mistake is taken back by an entry with the negative quantity.
+  -- A mistake is reversed by an entry with the negative quantity.
   reverses int,
   created_at timestamptz not null,
   created_by text not null,
@@ -32,7 +32,7 @@ create table hireage_entry (
 );
 create index hireage_entry_site on hireage_entry (organisation_id, site_id, day);
 
--- A movement that a user doubts: of a consignment or an entry, at one of its sites.
+-- A dispute of a movement: of a consignment or of an entry. The site is that of the user that opened it.
 create table hireage_dispute (
   id int generated always as identity,
   organisation_id int not null,
@@ -46,26 +46,22 @@ create table hireage_dispute (
   resolved_by text,
   outcome text check (outcome in ('ACCEPTED', 'CORRECTED')),
   resolution_note text check (resolution_note <> ''),
-  -- The entry that corrects the balance.
-  correction_id int,
   primary key (organisation_id, id),
   foreign key (organisation_id, site_id) references site (organisation_id, id),
   foreign key (organisation_id, consignment_id) references consignment (organisation_id, id),
   foreign key (organisation_id, entry_id) references hireage_entry (organisation_id, id),
-  foreign key (organisation_id, correction_id) references hireage_entry (organisation_id, id),
   check (num_nonnulls(consignment_id, entry_id) = 1),
-  check (num_nonnulls(resolved_at, resolved_by, outcome, resolution_note) in (0, 4)),
-  check ((correction_id is not null) = (outcome is not null and outcome = 'CORRECTED'))
+  check (num_nonnulls(resolved_at, resolved_by, outcome, resolution_note) in (0, 4))
 );
--- A movement has one open dispute.
-create unique index hireage_dispute_open_consignment on hireage_dispute (organisation_id, consignment_id, site_id)
+-- A movement has one open dispute, also between two own sites.
+create unique index hireage_dispute_open_consignment on hireage_dispute (organisation_id, consignment_id)
   where resolved_at is null and consignment_id is not null;
-create unique index hireage_dispute_open_entry on hireage_dispute (organisation_id, entry_id, site_id)
+create unique index hireage_dispute_open_entry on hireage_dispute (organisation_id, entry_id)
   where resolved_at is null and entry_id is not null;
 create index hireage_dispute_consignment on hireage_dispute (organisation_id, consignment_id);
 create index hireage_dispute_entry on hireage_dispute (organisation_id, entry_id);
 
--- The ledger reads the consignments with hired equipment alone.
+-- The ledger reads only consignments with hired equipment.
 create index consignment_hireage on consignment (organisation_id, id)
   include (site_id, status, hire_provider_code, hire_unit_code, hire_quantity) where hire_quantity is not null;
 
@@ -86,4 +82,7 @@ begin
     execute format('grant select, insert on %I to cartage_app', name);
   end loop;
 end $$;
-grant update (resolved_at, resolved_by, outcome, resolution_note, correction_id) on hireage_dispute to cartage_app;
+grant update (resolved_at, resolved_by, outcome, resolution_note) on hireage_dispute to cartage_app;
+
+-- The entry or dispute of a change that concerns no consignment.
+alter table audit_entry add column subject_id bigint;

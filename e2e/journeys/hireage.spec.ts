@@ -36,13 +36,15 @@ test('records, disputes and reverses a return, and the balance follows', async (
     await page.getByLabel('Partner', { exact: true }).press('Enter');
     await expect(page.getByText('1 balance', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: partner }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${partner} · Hireage`));
     await expect(figure(page, 'In')).toHaveText('12');
     await expect(figure(page, 'Balance')).toHaveText('−12');
     await expect(page.getByText('1 movement', { exact: true })).toBeVisible();
   });
 
   await test.step('a dispute is shown beside the balance', async () => {
-    await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+    await page.getByRole('button', { name: /^Dispute In, 12 units/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('The docket says 10');
     await dialog.getByRole('button', { name: 'Dispute movement' }).click();
@@ -52,20 +54,20 @@ test('records, disputes and reverses a return, and the balance follows', async (
     await expect(page.getByText('Disputed: The docket says 10')).toBeVisible();
   });
 
-  await test.step('a reversal takes the entry back and ends the dispute', async () => {
-    await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await test.step('a reversal cancels the entry and resolves the dispute', async () => {
+    await page.getByRole('button', { name: /^Reverse In, 12 units/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reverse entry' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(figure(page, 'Balance')).toHaveText('0');
     await expect(page.getByText('2 movements', { exact: true })).toBeVisible();
     await expect(page.getByText('Corrected: The entry was reversed')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Reverse / })).toHaveCount(0);
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   await test.step('the file has the movements of the line', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export movements' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Hireage_\d\d-[A-Z][a-z]{2}-\d{4}\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter((line) => line !== '');

@@ -13,10 +13,19 @@ import {
   stringOrNull,
 } from '#shapes/described.ts';
 import { hiredUnit } from '#shapes/consignment.ts';
-import { namedSite } from '#shapes/manifest-fields.ts';
 
-const heldUnit = {
-  site: described(namedSite, 'The own site.'),
+const siteHireUnit = {
+  site: described(
+    named(
+      z.object({
+        id: numberField('Id of the site.', 12),
+        name: stringField('Name of the site.', 'Onehunga'),
+      }),
+      'HireageSite',
+      'A site with hired equipment.',
+    ),
+    'The own site.',
+  ),
   hireUnit: described(hiredUnit, 'The equipment.'),
 };
 
@@ -27,7 +36,7 @@ const partner = described(
       name: stringField('Name of the partner.', 'Rimu Joinery'),
     }),
     'HireagePartner',
-    'Has hired equipment of a site.',
+    'A partner that holds hired equipment.',
   ),
   'The other participant of the consignments: their receiver, or the sender of incoming freight.',
 );
@@ -37,18 +46,18 @@ const figures = {
   in: numberField('Units that the partner sent back in the period.', 12),
   transferred: numberField("Units moved to the partner's account in the period.", 8),
   corrected: numberField('Sum of the corrections in the period.', 0),
-  balance: numberField('Units that the partner has at the end of the period.', 20),
-  disputed: numberField('Units of movements in the period with an open dispute.', 0),
+  balance: numberField('Units that the partner holds at the end of the period.', 20),
+  disputed: numberField('Units of movements with an open dispute, up to the end of the period.', 0),
 };
 
 export const hireageLine = named(
-  z.object({ ...heldUnit, partner, ...figures }),
+  z.object({ ...siteHireUnit, partner, ...figures }),
   'HireageLine',
-  'The hired equipment of a site with a partner.',
+  'The hired equipment of a site that a partner holds.',
 );
 
 export const hireageTotal = named(
-  z.object({ ...heldUnit, ...figures }),
+  z.object({ ...siteHireUnit, ...figures }),
   'HireageTotal',
   'The sum of all lines of a site and a hire unit.',
 );
@@ -56,16 +65,16 @@ export const hireageTotal = named(
 export const hireageDispute = named(
   z.object({
     id: numberField('Id of the dispute.', 3),
-    reason: stringField('Why the movement is doubted.', 'The docket says 10'),
+    reason: stringField('Reason for the dispute.', 'The docket says 10'),
     openedAtDateTimeUtc: instantField('When it was opened.', '2026-03-18T01:30:00.000Z'),
-    openedBy: stringField('Who opened it.', 'Hana Wilcox'),
+    openedBy: stringField('User that opened it.', 'Hana Wilcox'),
     resolution: described(
       z
         .object({
-          outcome: described(z.enum(DISPUTE_OUTCOMES), 'How it ended.', 'ACCEPTED'),
-          note: stringField('What was found.', 'The driver confirmed 12'),
+          outcome: described(z.enum(DISPUTE_OUTCOMES), 'Outcome.', 'ACCEPTED'),
+          note: stringField('Finding.', 'The driver confirmed 12'),
           atDateTimeUtc: instantField('When it was resolved.', '2026-03-19T01:30:00.000Z'),
-          by: stringField('Who resolved it.', 'Hana Wilcox'),
+          by: stringField('User that resolved it.', 'Hana Wilcox'),
         })
         .nullable(),
       'Null while the dispute is open.',
@@ -73,20 +82,20 @@ export const hireageDispute = named(
     ),
   }),
   'HireageDispute',
-  'A doubt about a movement, and its resolution.',
+  'A dispute of a movement, and its resolution.',
 );
 
 export const hireageMovement = named(
   z.object({
-    ...heldUnit,
+    ...siteHireUnit,
     partner,
     kind: described(
       z.enum(MOVEMENT_KINDS),
-      'OUT and CORRECTION add their quantity to the balance. IN and TRANSFER take it off.',
+      'OUT and CORRECTION add their quantity to the balance. IN and TRANSFER subtract it.',
       'IN',
     ),
     quantity: numberField('Number of units; negative in a reversal.', 12),
-    balanceChange: numberField('What it adds to the balance.', -12),
+    balanceChange: numberField('Effect on the balance.', -12),
     day: dayField('Day of the pickup, or the day of the entry.', '2026-03-18'),
     reference: stringOrNull(
       'Reference of the consignment; null for an entry, and for a consignment of a site without access.',
@@ -95,7 +104,7 @@ export const hireageMovement = named(
     entryId: numberOrNull('Id of the entry; null for a movement of a consignment.', 7),
     docket: stringOrNull('Number of the docket.', 'D-4711'),
     note: stringOrNull('Note, or the reason of a correction.', null),
-    recordedBy: stringOrNull('Who recorded it; null for a movement of a consignment.', 'Hana Wilcox'),
+    recordedBy: stringOrNull('User that recorded it; null for a movement of a consignment.', 'Hana Wilcox'),
     recordedAtDateTimeUtc: instantOrNull(
       'When it was recorded; null for a movement of a consignment.',
       '2026-03-18T01:30:00.000Z',

@@ -2,7 +2,6 @@ import {
   DISPUTE_OUTCOMES,
   ENTRY_KINDS,
   MAX_DOCKET,
-  MAX_HIRE_CORRECTION,
   MAX_HIREAGE_NOTE,
 } from '@cartage/domain/hireage/ledger.ts';
 import { z } from 'zod';
@@ -26,15 +25,14 @@ import { hireageLine, hireageMovement, hireageTotal } from '#shapes/hireage-fiel
 export const MAX_LEDGER_LINES = 200;
 /** Rows of an exported file. */
 export const MAX_EXPORTED_MOVEMENTS = 20_000;
+const HIREAGE_FILES = ['MOVEMENTS', 'BALANCES'] as const;
 
 const MAX_PARTNER = 250;
 
 const unitCode = line({ min: 1, max: 40 }).optional();
 
 const filter = z.strictObject({
-  siteId: digits({ min: 1, max: LARGEST_INT })
-    .optional()
-    .meta({ description: 'Id of a site: only its equipment.', example: 12 }),
+  siteId: digits({ min: 1, max: LARGEST_INT }).optional().meta({ description: 'Id of a site.', example: 12 }),
   hireProvider: unitCode.meta({ description: 'Code of a hire company.', example: 'KPL' }),
   hireUnit: unitCode.meta({ description: 'Code of a hire unit.', example: 'KPL-BLUE' }),
   partner: line({ min: 0, max: MAX_PARTNER })
@@ -48,10 +46,10 @@ const filter = z.strictObject({
     description: 'Last day of the period. Without it, the period has no end.',
     example: '2026-03-31',
   }),
-});
-
-/** One line. */
-const exactPartner = filter.extend({
+  isDisputed: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'Only balances and movements with an open dispute.', example: 'true' }),
   partnerSiteId: digits({ min: 1, max: LARGEST_INT })
     .optional()
     .meta({ description: 'Id of the own site that is the partner.', example: 14 }),
@@ -67,7 +65,7 @@ const note = line({ min: 1, max: MAX_HIREAGE_NOTE });
 
 const hireageLedger = {
   summary: 'List the balances of hired equipment',
-  description: `Returns what each partner has of the hired equipment of the user's sites. Consignments count from their pickup on. There are at most ${MAX_LEDGER_LINES} lines; the totals count all of them. 404 for a tenant without hireage.`,
+  description: `Returns the hired equipment that each partner holds for the user's sites. Consignments count from their pickup. There are at most ${MAX_LEDGER_LINES} lines; the totals count all of them. 404 for a tenant without hireage.`,
   params: orgParams,
   query: filter,
   response: z.object({
@@ -81,7 +79,7 @@ const hireageMovements = {
   summary: 'List the movements of hired equipment',
   description: 'Returns a page of the movements behind the balances, latest first.',
   params: orgParams,
-  query: exactPartner.extend({
+  query: filter.extend({
     pageNumber: digits({ min: 1, max: 1_000_000 })
       .optional()
       .meta({ description: 'Number of the page, from 1. The default is 1.', example: 1 }),
@@ -96,23 +94,29 @@ const hireageMovements = {
 };
 
 const exportHireage = {
-  summary: 'Export the movements of hired equipment',
-  description: `Returns a CSV file with one row for each movement, latest first. A file has at most ${MAX_EXPORTED_MOVEMENTS.toLocaleString('en-NZ')} movements.`,
+  summary: 'Export the movements or balances of hired equipment',
+  description: `Returns a CSV file with one row for each movement, latest first, or for each balance with its opening balance. A file has at most ${MAX_EXPORTED_MOVEMENTS.toLocaleString('en-NZ')} rows.`,
   params: orgParams,
-  query: exactPartner,
+  query: filter.extend({
+    content: z
+      .enum(HIREAGE_FILES)
+      .optional()
+      .meta({ description: 'The rows of the file. The default is MOVEMENTS.', example: 'BALANCES' }),
+  }),
   file: 'text/csv; charset=utf-8',
   response: z.custom<Blob>(),
 };
 
 const recordHireage = {
   summary: 'Record returned or transferred equipment, or a correction',
-  description: 'Adds an entry to the ledger. Entries do not change; a reversal takes one back.',
+  description:
+    'Adds an entry to the ledger. Entries do not change; a mistake is reversed by another entry. A partner with the name of an own site is that site.',
   params: orgParams,
   body: named(
     z.strictObject({
       kind: described(
         z.enum(ENTRY_KINDS),
-        "IN: the partner returned equipment. TRANSFER: moved to the partner's account. CORRECTION: an opening balance or a counted difference, with its reason as the note.",
+        "IN: the partner returned equipment. TRANSFER: moved to the partner's account. CORRECTION: an opening balance or a stocktake difference, with its reason as the note.",
         'IN',
       ),
       siteId: described(id, 'Id of the own site.', 12),
@@ -129,7 +133,7 @@ const recordHireage = {
       ),
       quantity: described(
         z.number(),
-        'Number of units: 1 to 999, or for a correction what it adds to the balance.',
+        'Number of units: 1 to 999, or for a correction its effect on the balance.',
         12,
       ),
       day: described(day, 'Day of the movement, today or earlier.', '2026-03-18'),
@@ -149,18 +153,18 @@ const recordHireage = {
 const reverseHireage = {
   summary: 'Reverse an entry',
   description:
-    'Adds an entry with the negative quantity. An open dispute of the entry is resolved as corrected by it. 409 for an entry that was reversed already.',
+    'Adds an entry with the negative quantity. An open dispute of the entry is resolved as corrected. 409 for an entry that has already been reversed.',
   params: entryParams,
   body: named(
     z.strictObject({
       note: described(
         line({ min: 0, max: MAX_HIREAGE_NOTE }).nullish(),
-        'Why it is reversed.',
+        'Reason for the reversal.',
         'Entered twice',
       ),
     }),
     'HireageReversal',
-    'Why an entry is reversed.',
+    'The reversal of an entry.',
   ),
   response: hireageMovement,
 };
@@ -168,7 +172,7 @@ const reverseHireage = {
 const disputeHireage = {
   summary: 'Dispute a movement',
   description:
-    'Marks a movement of a consignment or an entry as disputed, with a reason. The balance stays. 409 while it is disputed.',
+    'Marks a movement of a consignment or an entry as disputed, with a reason. The balance does not change. 409 while the movement is disputed, also at the other site of a movement between own sites.',
   params: orgParams,
   body: named(
     z.strictObject({
@@ -181,12 +185,12 @@ const disputeHireage = {
       entryId: described(id.nullish(), 'Id of the entry. Null for a consignment.', null),
       reason: described(
         text({ min: 1, max: MAX_HIREAGE_NOTE }),
-        'Why the movement is doubted.',
+        'Reason for the dispute.',
         'The docket says 10',
       ),
     }),
     'NewHireageDispute',
-    'A movement and why it is doubted.',
+    'A movement and the reason for its dispute.',
   ),
   response: hireageMovement,
 };
@@ -194,22 +198,26 @@ const disputeHireage = {
 const resolveHireageDispute = {
   summary: 'Resolve a dispute',
   description:
-    'Ends a dispute. CORRECTED adds a correction, so that the movement counts with the given quantity. 409 for a resolved dispute.',
+    'Resolves a dispute. The balance does not change: a correction is recorded as an entry. 409 for a resolved dispute.',
   params: disputeParams,
   body: named(
     z.strictObject({
-      outcome: described(z.enum(DISPUTE_OUTCOMES), 'How it ends.', 'CORRECTED'),
-      note: described(note, 'What was found.', 'The driver counted 10'),
-      quantity: described(
-        z.number().int().min(-MAX_HIRE_CORRECTION).max(MAX_HIRE_CORRECTION).nullish(),
-        'The quantity that is right. Required for CORRECTED.',
-        10,
+      outcome: described(
+        z.enum(DISPUTE_OUTCOMES),
+        'ACCEPTED: as recorded. CORRECTED: by an entry that a user recorded.',
+        'CORRECTED',
       ),
+      note: described(note, 'Finding.', 'The driver counted 10'),
     }),
     'HireageResolution',
-    'How a dispute ends.',
+    'The outcome of a dispute.',
   ),
-  response: hireageMovement,
+  response: z.object({
+    movement: described(
+      hireageMovement.nullable(),
+      'The movement; null for a consignment that no longer counts, such as a cancelled one.',
+    ),
+  }),
 };
 
 export const HIREAGE_SHAPES = {

@@ -4,11 +4,11 @@ import type { Client } from 'pg';
 import { DEMO_CATALOGUES } from '#demo/catalogue.ts';
 import type { NewConsignment } from '#loading/new-consignment.ts';
 
-/** One of so many consignments to customers and from customers travels on hired equipment. */
-const EACH = 7;
+/** Every seventh consignment has hired equipment. Freight between own sites is not counted. */
+const HIREAGE_INTERVAL = 7;
 const QUANTITIES = [2, 6, 4, 1, 8, 3] as const;
 
-/** Puts freight that has left on hired equipment of the tenant, mostly on its first kind. */
+/** Adds hired equipment of the tenant to freight that has left, mostly of its first kind. */
 export function withHireage(
   consignments: readonly NewConsignment[],
   tenantCode: keyof typeof DEMO_CATALOGUES,
@@ -20,16 +20,16 @@ export function withHireage(
     const isBetweenSites = consignment.sender.site !== null && consignment.receiver.site !== null;
     if (!hasLeft || isBetweenSites) return consignment;
     count += 1;
-    const unit = count % (EACH * 5) === 0 ? second : first;
-    if (count % EACH !== 0 || unit === undefined) return consignment;
-    const quantity = QUANTITIES[(count / EACH) % QUANTITIES.length] ?? 1;
+    const unit = count % (HIREAGE_INTERVAL * 5) === 0 ? second : first;
+    if (count % HIREAGE_INTERVAL !== 0 || unit === undefined) return consignment;
+    const quantity = QUANTITIES[(count / HIREAGE_INTERVAL) % QUANTITIES.length] ?? 1;
     return { ...consignment, hireage: { providerCode: unit.providerCode, unitCode: unit.code, quantity } };
   });
 }
 
 /**
- * What users recorded: the partners with the most equipment returned some of it, one took over some, and one balance was
- * corrected after a count. One return is disputed.
+ * Stores entries: the partners with the most equipment returned some of it, one has some transferred, and two balances are
+ * corrected. One return is disputed.
  */
 export async function storeHireage(client: Client, today: CalendarDate): Promise<void> {
   await client.query(

@@ -13,6 +13,7 @@ import {
 } from '#invariants/check-invariants.ts';
 import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { reversedHireageEntry } from '#testing/reversed-hireage-entry.ts';
 
 let database: TestDatabase;
 let homes: readonly BuiltHome[];
@@ -245,17 +246,12 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
     insertManifest(
       `'CLOSED', 1, 1, now(), 'x', '{"pickups": [{"consignments": [{"reference": "KEA00000001"}]}]}', 1, 1`,
     ),
-  'a reversal in the hireage ledger takes back its entry exactly': () =>
-    `with entry as (
-       insert into hireage_entry (tenant_id, organisation_id, site_id, hire_provider_code, hire_unit_code, partner, kind,
-         quantity, day, created_at, created_by)
-       select c.tenant_id, organisation_id, site_id, provider_code, h.code, 'x', 'IN', 5, '2026-03-18', now(), 'x'
-       from consignment c join hire_unit h using (tenant_id) where c.id = ${places().draft.id} limit 1
-       returning *)
-     insert into hireage_entry (tenant_id, organisation_id, site_id, hire_provider_code, hire_unit_code, partner, kind,
-       quantity, day, reverses, created_at, created_by)
-     select tenant_id, organisation_id, site_id, hire_provider_code, hire_unit_code, partner, kind, -4, day, id, now(), 'x'
-     from entry`,
+  'a reversal in the hireage ledger has the opposite quantity of its entry': () =>
+    `with ${reversedHireageEntry(places().draft.id, -4)} select from reversal`,
+  'no dispute of a reversed hireage entry is open': () =>
+    `with ${reversedHireageEntry(places().draft.id, -5)}
+     insert into hireage_dispute (organisation_id, site_id, entry_id, reason, opened_at, opened_by)
+     select organisation_id, site_id, id, 'x', now(), 'x' from entry`,
   'days are the local days of their instants': () =>
     `update consignment set created_day = (created_at at time zone 'UTC')::date where id = ${places().draft.id}`,
   'the staged and delivered times match the history': () =>

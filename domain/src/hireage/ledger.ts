@@ -1,6 +1,9 @@
 import type { StatusCode } from '#consignment/status.ts';
 
-/** Statuses in which the freight has left the sender, so that its hired equipment is with the partner. */
+/**
+ * Statuses in which the freight has left the sender, so that its hired equipment is with the partner. Freight in Error
+ * counts if it had one of them before.
+ */
 export const HIREAGE_STATUSES = [
   'PICKUP',
   'TRANSIT',
@@ -10,9 +13,9 @@ export const HIREAGE_STATUSES = [
 
 interface MovementRule {
   readonly name: string;
-  /** Effect of its quantity on the balance, which is the equipment of the site that the partner has. */
+  /** Effect of its quantity on the balance, which is the equipment that the partner holds for the site. */
   readonly sign: 1 | -1;
-  /** What a user enters it for; null for a movement that comes from consignments alone. */
+  /** When a user records it; null for a movement that comes only from consignments. */
   readonly purpose: string | null;
 }
 
@@ -24,7 +27,7 @@ const MOVEMENT_RULES = {
     sign: -1,
     purpose: "Moved to the partner's own account at the hire company",
   },
-  CORRECTION: { name: 'Correction', sign: 1, purpose: 'Opening balance, or a difference that was counted' },
+  CORRECTION: { name: 'Correction', sign: 1, purpose: 'Opening balance, or a stocktake difference' },
 } as const satisfies Readonly<Record<string, MovementRule>>;
 
 export type MovementKind = keyof typeof MOVEMENT_RULES;
@@ -54,12 +57,12 @@ export const balanceOf = (totals: HireageTotals): number =>
   totals.out - totals.in - totals.transferred + totals.corrected;
 
 export const MAX_HIRE_QUANTITY = 999;
-/** An opening balance can be larger than what travels with one consignment. */
+/** An opening balance can be larger than the quantity of one consignment. */
 export const MAX_HIRE_CORRECTION = 99_999;
 export const MAX_HIREAGE_NOTE = 250;
 export const MAX_DOCKET = 50;
 
-/** Null for a quantity that an entry may have. */
+/** Null for a valid quantity. */
 export function entryQuantityIssue(kind: EntryKind, quantity: number): string | null {
   if (kind !== 'CORRECTION') {
     const isRight = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_HIRE_QUANTITY;
@@ -69,11 +72,11 @@ export function entryQuantityIssue(kind: EntryKind, quantity: number): string | 
   return isRight ? null : 'Must be a whole number from -99,999 to 99,999, and not 0';
 }
 
-/** Null for a note that an entry may have. */
+/** Null for a valid note. */
 export const entryNoteIssue = (kind: EntryKind, note: string | null): string | null =>
-  kind === 'CORRECTION' && note === null ? 'A correction needs a reason' : null;
+  kind === 'CORRECTION' && note === null ? 'Enter a reason' : null;
 
-/** What is known about a movement when a user acts on it. */
+/** The state of a movement, on which its actions depend. */
 export interface MovementState {
   /** False for a movement of a consignment. */
   readonly isEntry: boolean;
@@ -96,12 +99,12 @@ const BLOCKERS = {
       applies: ({ isReversal }) => isReversal,
       reason: "A reversal can't be reversed. Record the movement again.",
     },
-    { applies: ({ isReversed }) => isReversed, reason: 'The entry was reversed already' },
+    { applies: ({ isReversed }) => isReversed, reason: 'The entry has already been reversed' },
   ],
   dispute: [
     { applies: ({ isReversal }) => isReversal, reason: "A reversal can't be disputed" },
-    { applies: ({ isReversed }) => isReversed, reason: 'The entry was reversed already' },
-    { applies: ({ isDisputed }) => isDisputed, reason: 'The movement is disputed already' },
+    { applies: ({ isReversed }) => isReversed, reason: 'The entry has already been reversed' },
+    { applies: ({ isDisputed }) => isDisputed, reason: 'The movement is already disputed' },
   ],
 } as const satisfies Readonly<Record<string, readonly ActionBlocker[]>>;
 
@@ -117,7 +120,3 @@ export const DISPUTE_OUTCOME_NAMES: Readonly<Record<DisputeOutcome, string>> = {
   ACCEPTED: 'Accepted as recorded',
   CORRECTED: 'Corrected',
 };
-
-/** The quantity of the correction that changes a movement of `recorded` units to `counted` ones. */
-export const correctionOf = (kind: MovementKind, recorded: number, counted: number): number =>
-  balanceChange(kind, counted) - balanceChange(kind, recorded);

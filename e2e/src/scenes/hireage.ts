@@ -10,7 +10,7 @@ export const HIREAGE_SCENES: readonly Scene[] = [
     people: FULL_ACCESS,
     async open(stage) {
       await openLine(stage);
-      await expect(stage.page.getByRole('button', { name: 'Resolve dispute' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: /^Resolve dispute of/ })).toBeVisible();
     },
   },
   {
@@ -23,7 +23,7 @@ export const HIREAGE_SCENES: readonly Scene[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Movement').selectOption('Correction');
       await dialog.getByRole('button', { name: 'Record movement' }).click();
-      await expect(dialog.getByText('A correction needs a reason')).toBeVisible();
+      await expect(dialog.getByText('Enter a reason')).toBeVisible();
     },
   },
   {
@@ -32,7 +32,7 @@ export const HIREAGE_SCENES: readonly Scene[] = [
     async open(stage) {
       await openLine(stage);
       const { page } = stage;
-      await page.getByRole('button', { name: 'Resolve dispute' }).click();
+      await page.getByRole('button', { name: /^Resolve dispute of/ }).click();
       await page.getByRole('dialog').getByLabel('Outcome').selectOption('Corrected');
     },
   },

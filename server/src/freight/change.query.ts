@@ -20,6 +20,8 @@ export interface AuditedWrite {
   readonly callerAt: Date | null;
   /** The user's reason, for actions that ask for one. */
   readonly reason?: string | null;
+  /** Id of the changed row, for a write that does not concern a consignment. */
+  readonly subjectId?: number | null;
 }
 
 /** A change of a consignment as recorded in the audit trail and the outbox. */
@@ -34,11 +36,12 @@ export interface Change extends AuditedWrite {
 export function insertAudit(scope: ChangedBy, change: AuditedWrite): Sql {
   return sql`
     insert into audit_entry
-      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, caller_at, reason)
+      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, caller_at, reason,
+        subject_id)
     values (
       ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${change.at}, ${change.operation},
       ${change.consignmentId}, ${change.version}, ${change.requestId}, ${change.callerAt},
-      ${change.reason ?? null})`;
+      ${change.reason ?? null}, ${change.subjectId ?? null})`;
 }
 
 /** Inserts the notice; combine it with `enqueueNotice`. */

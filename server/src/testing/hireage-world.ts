@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { expect } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -88,13 +89,14 @@ export async function hireageWorld() {
     },
     async report(reference: string, content: object, occurredAt = app.now): Promise<void> {
       const event = {
-        id: `${reference}-${JSON.stringify(content)}`,
+        id: randomUUID(),
         reference,
         occurredAt: occurredAt.toISOString(),
         ...content,
       };
       const answer = await provider.request('POST /api/provider/v1/events', { body: { events: [event] } });
       expect(answer.status, answer.text).toBe(200);
+      expect(answer.json()).toMatchObject({ events: [{ outcome: 'applied' }] });
     },
     async ledger(query = '', by: Caller = caller): Promise<Ledger> {
       const response = await get(query, by);
@@ -111,7 +113,7 @@ export async function hireageWorld() {
       expect(response.status, response.text).toBe(200);
       return response.json<Movement>();
     },
-    /** No later test counts what this one recorded. */
+    /** Removes the movements, so that no later test counts them. */
     async reset(): Promise<void> {
       await system`delete from hireage_dispute where organisation_id = ${organisation.id}`;
       await system`delete from hireage_entry where organisation_id = ${organisation.id}`;

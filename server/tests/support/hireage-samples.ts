@@ -11,12 +11,14 @@ export function hireageSamples(subject: Subject) {
     partner: 'rimu',
     from: '2026-03-01',
     to: '2026-03-18',
-  };
-  const exact = { ...filter, partnerSiteId: String(subject.receiverSiteId), partnerName: 'Rimu Joinery' };
+    isDisputed: 'true',
+    partnerSiteId: String(subject.receiverSiteId),
+    partnerName: 'Rimu Joinery',
+  } as const;
   return {
     hireageLedger: { params, query: filter },
-    hireageMovements: { params, query: { ...exact, pageNumber: '1', pageSize: '25' } },
-    exportHireage: { params, query: exact },
+    hireageMovements: { params, query: { ...filter, pageNumber: '1', pageSize: '25' } },
+    exportHireage: { params, query: { ...filter, content: 'BALANCES' } },
     recordHireage: {
       params,
       body: {
@@ -41,7 +43,7 @@ export function hireageSamples(subject: Subject) {
     },
     resolveHireageDispute: {
       params: { ...params, id: String(subject.hireageDisputeId) },
-      body: { outcome: 'CORRECTED', note: 'The driver counted 10', quantity: 10 },
+      body: { outcome: 'CORRECTED', note: 'The driver counted 10' },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from '#ui/card.module.css';
 import { classNames } from '#ui/class-names.ts';
 
@@ -9,6 +9,7 @@ export function Card({
   actions,
   flush = false,
   isEditing = false,
+  titleRef,
   children,
 }: {
   readonly title: string;
@@ -17,13 +18,19 @@ export function Card({
   readonly flush?: boolean;
   /** Highlights the border of the card being edited. */
   readonly isEditing?: boolean;
+  /** For a card that gets the focus on its heading. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }) {
   const titleId = useId();
   return (
     <section className={styles.card} aria-labelledby={titleId} data-editing={isEditing || undefined}>
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+        <h2
+          id={titleId}
+          className={styles.title}
+          {...(titleRef !== undefined && { ref: titleRef, tabIndex: -1 })}
+        >
           {title}
         </h2>
         {end && <span className={styles.end}>{end}</span>}

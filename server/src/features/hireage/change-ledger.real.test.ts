@@ -4,6 +4,9 @@ import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { figures, type HireageWorld, hireageWorld, type Movement } from '#testing/hireage-world.ts';
+import type { Caller } from '#testing/world.ts';
+
+type Resolved = ResponseBody<'resolveHireageDispute'>;
 
 let world: HireageWorld;
 
@@ -40,6 +43,25 @@ describe('recording', () => {
     ]);
   });
 
+  it('moves the balance of one own site to another', async () => {
+    await world.record({ kind: 'TRANSFER', partner: null, partnerSiteId: world.otherSiteId });
+    expect(figures(await world.ledger())).toEqual([
+      'Site S1 PAL Site S2: out 0, in 0, transferred 4, corrected 0, balance -4, disputed 0',
+      'Site S2 PAL Site S1: out 0, in 0, transferred -4, corrected 0, balance 4, disputed 0',
+    ]);
+  });
+
+  it('takes a partner with the name of an own site as that site, also one that the user cannot see', async () => {
+    const ofFirst = await world.app.world.person(world.organisation, { siteIds: [world.siteId] });
+    const recorded = await world.post('entries', world.body({ partner: 'SITE s2' }), { by: ofFirst });
+    expect(recorded.status, recorded.text).toBe(200);
+    expect(recorded.json<Movement>().partner).toEqual({ siteId: world.otherSiteId, name: 'Site S2' });
+    expect(figures(await world.ledger())).toEqual([
+      'Site S1 PAL Site S2: out 0, in 4, transferred 0, corrected 0, balance -4, disputed 0',
+      'Site S2 PAL Site S1: out 4, in 0, transferred 0, corrected 0, balance 4, disputed 0',
+    ]);
+  });
+
   it('names each wrong field', async () => {
     const response = await world.post('entries', {
       ...world.body({ kind: 'CORRECTION', siteId: 999_999, quantity: 0, day: '2026-03-19', partner: null }),
@@ -52,11 +74,18 @@ describe('recording', () => {
       { pointer: '/partner', detail: 'Enter the partner' },
       { pointer: '/quantity', detail: 'Must be a whole number from -99,999 to 99,999, and not 0' },
       { pointer: '/day', detail: 'Must not be in the future' },
-      { pointer: '/note', detail: 'A correction needs a reason' },
+      { pointer: '/note', detail: 'Enter a reason' },
     ]);
-    const sameSite = await world.post('entries', world.body({ partnerSiteId: world.siteId }));
-    expect(sameSite.json<Problem>().errors).toEqual([
+    const issuesOf = async (over: Parameters<typeof world.body>[0]) =>
+      (await world.post('entries', world.body(over))).json<Problem>().errors;
+    expect(await issuesOf({ partnerSiteId: world.siteId })).toEqual([
       { pointer: '/partnerSiteId', detail: 'Must be another site' },
+    ]);
+    expect(await issuesOf({ partnerSiteId: 999_999 })).toEqual([
+      { pointer: '/partnerSiteId', detail: 'Site not found' },
+    ]);
+    expect(await issuesOf({ partner: 'SITE S1' })).toEqual([
+      { pointer: '/partner', detail: 'Enter a partner other than this site' },
     ]);
     const huge = await world.post('entries', world.body({ quantity: 1000 }));
     expect(huge.json<Problem>().errors).toEqual([
@@ -77,7 +106,7 @@ describe('recording', () => {
 });
 
 describe('an entry', () => {
-  it('is taken back by a reversal once, and both stay', async () => {
+  it('is reversed once, and both entries stay', async () => {
     const { entryId } = await world.record({ quantity: 7 });
     const responses = await Promise.all([
       world.post(`entries/${entryId}/reversal`, { note: 'Entered twice' }),
@@ -108,6 +137,14 @@ describe('an entry', () => {
     expect(await balances()).toEqual([-4]);
   });
 
+  it('between two own sites is reversed by a user of either site', async () => {
+    const { entryId } = await world.record({ partner: null, partnerSiteId: world.otherSiteId });
+    const ofOther = await world.app.world.person(world.organisation, { siteIds: [world.otherSiteId] });
+    const reversed = await world.post(`entries/${entryId}/reversal`, {}, { by: ofOther });
+    expect(reversed.json<Movement>()).toMatchObject({ site: { name: 'Site S2' }, kind: 'OUT', quantity: -4 });
+    expect(await balances()).toEqual([0, 0]);
+  });
+
   it('is changed and deleted by no request', async () => {
     const { entryId } = await world.record();
     const { tenant, id: organisationId } = world.organisation;
@@ -126,6 +163,13 @@ describe('a dispute', () => {
   const open = (body: object) =>
     world.post('disputes', { siteId: world.siteId, reason: 'The docket says 5', ...body });
   const idOf = (movement: Movement) => movement.disputes[0]?.id ?? 0;
+  const resolve = (id: number, outcome: 'ACCEPTED' | 'CORRECTED', by?: Caller) =>
+    world.post(`disputes/${id}/resolution`, { outcome, note: 'Counted 5' }, by === undefined ? {} : { by });
+  const pickedUp = async (over: Parameters<typeof world.staged>[1] = {}) => {
+    const reference = await world.staged(6, over);
+    await world.report(reference, { type: 'status', status: 'PICKUP' });
+    return reference;
+  };
 
   it('of a consignment is shown beside the balance, and is accepted as recorded', async () => {
     const reference = await world.staged(6);
@@ -135,12 +179,12 @@ describe('a dispute', () => {
     expect(disputed.status, disputed.text).toBe(200);
     expect((await world.ledger()).lines).toMatchObject([{ balance: 6, disputed: 6 }]);
     const again = await open({ reference });
-    expect([again.status, again.json<Problem>().detail]).toEqual([409, 'The movement is disputed already']);
+    expect([again.status, again.json<Problem>().detail]).toEqual([409, 'The movement is already disputed']);
     const resolved = await world.post(`disputes/${idOf(disputed.json<Movement>())}/resolution`, {
       outcome: 'ACCEPTED',
       note: 'The driver confirmed 6',
     });
-    expect(resolved.json<Movement>().disputes).toMatchObject([
+    expect(resolved.json<Resolved>().movement?.disputes).toMatchObject([
       {
         reason: 'The docket says 5',
         openedBy: expect.stringMatching(/^Name of/),
@@ -154,29 +198,72 @@ describe('a dispute', () => {
     expect((await world.ledger()).lines).toMatchObject([{ balance: 6, disputed: 0 }]);
   });
 
-  it('is corrected by an entry with the difference', async () => {
-    const reference = await world.staged(6);
-    await world.report(reference, { type: 'status', status: 'PICKUP' });
+  it('is resolved as corrected after a user recorded the correction', async () => {
+    const reference = await pickedUp();
     const id = idOf((await open({ reference })).json<Movement>());
-    const resolve = (quantity: number | null) =>
-      world.post(`disputes/${id}/resolution`, { outcome: 'CORRECTED', note: 'Counted 5', quantity });
-    expect((await resolve(null)).json<Problem>().errors).toEqual([
-      { pointer: '/quantity', detail: 'Enter the quantity that is right' },
-    ]);
-    expect((await resolve(6)).json<Problem>().errors).toEqual([
-      { pointer: '/quantity', detail: 'Is the recorded quantity. Accept it instead.' },
-    ]);
-    expect((await resolve(5)).status).toBe(200);
+    await world.record({ kind: 'CORRECTION', quantity: -1, note: 'Counted 5' });
+    expect((await resolve(id, 'CORRECTED')).status).toBe(200);
     expect(figures(await world.ledger())).toEqual([
       'Site S1 PAL Rimu Joinery: out 6, in 0, transferred 0, corrected -1, balance 5, disputed 0',
     ]);
-    expect((await world.movements()).movements[0]).toMatchObject({
-      kind: 'CORRECTION',
-      quantity: -1,
-      docket: reference,
-      note: 'Counted 5',
-    });
-    expect((await resolve(5)).status).toBe(409);
+    expect((await world.movements()).movements.map(({ kind, docket }) => [kind, docket])).toEqual([
+      ['OUT', null],
+      ['CORRECTION', null],
+    ]);
+    const again = await resolve(id, 'CORRECTED');
+    expect([again.status, again.json<Problem>().detail]).toEqual([
+      409,
+      'The dispute has already been resolved',
+    ]);
+  });
+
+  it('of a movement between own sites is one dispute of both', async () => {
+    const reference = await pickedUp({ receiverParticipantId: world.otherSiteId, receiverParticipant: null });
+    const id = idOf((await open({ reference })).json<Movement>());
+    expect((await open({ reference, siteId: world.otherSiteId })).status).toBe(409);
+    expect((await world.ledger()).lines.map(({ disputed }) => disputed)).toEqual([6, 6]);
+    const ofOther = await world.app.world.person(world.organisation, { siteIds: [world.otherSiteId] });
+    expect((await world.movements('', ofOther)).movements).toMatchObject([
+      { reference: null, disputes: [{ reason: 'The docket says 5', resolution: null }] },
+    ]);
+    // As the consignment, which this user cannot open.
+    expect((await open({ reference, siteId: world.otherSiteId })).status).toBe(409);
+    expect(
+      (await world.post('disputes', { siteId: world.otherSiteId, reference, reason: 'x' }, { by: ofOther }))
+        .status,
+    ).toBe(404);
+    expect((await resolve(id, 'ACCEPTED', ofOther)).status).toBe(404);
+    expect((await resolve(id, 'ACCEPTED')).status).toBe(200);
+    expect((await world.ledger()).lines.map(({ disputed }) => disputed)).toEqual([0, 0]);
+  });
+
+  it('of an entry between own sites is resolved by a user of either site', async () => {
+    const { entryId } = await world.record({ partner: null, partnerSiteId: world.otherSiteId });
+    const id = idOf((await open({ entryId })).json<Movement>());
+    const ofOther = await world.app.world.person(world.organisation, { siteIds: [world.otherSiteId] });
+    const resolved = await resolve(id, 'ACCEPTED', ofOther);
+    expect(resolved.json<Resolved>().movement).toMatchObject({ site: { name: 'Site S2' }, kind: 'OUT' });
+  });
+
+  it('of a movement that no longer counts can be resolved', async () => {
+    const reference = await pickedUp();
+    const id = idOf((await open({ reference })).json<Movement>());
+    const later = new Date(world.app.now.getTime() + 60_000);
+    await world.report(reference, { type: 'status', status: 'CANCELLED' }, later);
+    expect((await world.ledger()).lines).toEqual([]);
+    const resolved = await resolve(id, 'ACCEPTED');
+    expect([resolved.status, resolved.json()]).toEqual([200, { movement: null }]);
+  });
+
+  it('is opened once and resolved once by requests at the same time', async () => {
+    const { entryId } = await world.record();
+    const opened = await Promise.all([open({ entryId }), open({ entryId })]);
+    expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { movements } = await world.movements();
+    expect(movements[0]?.disputes).toHaveLength(1);
+    const id = movements[0]?.disputes[0]?.id ?? 0;
+    const resolved = await Promise.all([resolve(id, 'ACCEPTED'), resolve(id, 'CORRECTED')]);
+    expect(resolved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('of an entry ends with its reversal', async () => {
@@ -189,7 +276,7 @@ describe('a dispute', () => {
     expect(movements.find((one) => one.entryId === entryId)?.disputes).toMatchObject([
       { resolution: { outcome: 'CORRECTED', note: 'The entry was reversed' } },
     ]);
-    expect((await open({ entryId })).json<Problem>().detail).toBe('The entry was reversed already');
+    expect((await open({ entryId })).json<Problem>().detail).toBe('The entry has already been reversed');
   });
 
   it('needs one movement, and does not exist for other users', async () => {
@@ -202,12 +289,13 @@ describe('a dispute', () => {
     const path = `disputes/${idOf(opened.json<Movement>())}/resolution`;
     const body = { outcome: 'ACCEPTED', note: 'x' };
     expect((await world.post(path, body, { by: ofOther })).status).toBe(404);
-    const audited = await world.system<{ operation: string }>`
-      select operation from audit_entry where organisation_id = ${world.organisation.id}
+    const audited = await world.system<{ operation: string; subject: string }>`
+      select operation, subject_id as subject from audit_entry where organisation_id = ${world.organisation.id}
       and operation like '%ireage%' order by id desc limit 2`;
-    expect(audited.map(({ operation }) => operation)).toEqual(['disputeHireage', 'recordHireage']);
-    expect((await world.post(path, body)).json<ResponseBody<'resolveHireageDispute'>>().entryId).toBe(
-      entryId,
-    );
+    expect(audited.map(({ operation, subject }) => [operation, Number(subject)])).toEqual([
+      ['disputeHireage', idOf(opened.json<Movement>())],
+      ['recordHireage', entryId],
+    ]);
+    expect((await world.post(path, body)).json<Resolved>().movement?.entryId).toBe(entryId);
   });
 });

@@ -1,18 +1,17 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import {
-  correctionOf,
   entryNoteIssue,
   entryQuantityIssue,
-  MAX_HIRE_CORRECTION,
+  type MovementAction,
   movementBlocker,
 } from '@cartage/domain/hireage/ledger.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import {
-  entryParts,
-  type FoundParts,
+  type EntryReferences,
+  entryReferences,
   insertDispute,
   insertEntry,
   insertReversal,
@@ -20,7 +19,7 @@ import {
   lockLedger,
   type NewEntry,
   resolveDispute,
-  resolveDisputesOfEntry,
+  resolveDisputeOfEntry,
   type StoredDispute,
 } from '#features/hireage/entries.query.ts';
 import { type MovementRow, movementsOf } from '#features/hireage/ledger.query.ts';
@@ -52,10 +51,9 @@ export async function recordEntry({ database }: AppDependencies, request: Operat
     withIdempotency(tx, scope, request, async () => {
       const entry = await parseEntry(tx, request);
       const [inserted] = await tx.query<{ id: number }>(insertEntry(scope, { ...entry, now }));
-      return recordChange(tx, request, 'recordHireage', {
-        source: ofEntry(inserted?.id ?? 0),
-        siteId: entry.siteId,
-      });
+      if (inserted === undefined) throw new Error('The entry was not stored');
+      await audit(tx, request, 'recordHireage', inserted.id);
+      return replyWith(tx, scope, { source: ofEntry(inserted.id), siteId: entry.siteId });
     }),
   );
 }
@@ -67,17 +65,19 @@ async function parseEntry(
 ): Promise<Omit<NewEntry, 'now'>> {
   const { kind, siteId, quantity, day, hireUnit } = body;
   const keys = { providerCode: hireUnit.providerCode, unitCode: hireUnit.code };
-  const partnerSiteId = body.partnerSiteId ?? null;
-  const [found] = await tx.query<FoundParts>(entryParts(scope, { ...keys, siteId, partnerSiteId }));
+  const name = textOrNull(body.partner);
+  const wanted = { ...keys, siteId, partnerSiteId: body.partnerSiteId ?? null, partner: name };
+  const [found] = await tx.query<EntryReferences>(entryReferences(scope, wanted));
   const note = textOrNull(body.note);
-  const partner = partnerSiteId === null ? textOrNull(body.partner) : (found?.partnerName ?? null);
+  const [partnerSite = null] = found?.partnerSites ?? [];
+  const partner = partnerSite?.name ?? name;
   const issues: readonly (readonly [pointer: string, detail: string | null])[] = [
     ['/siteId', found?.hasSite === true ? null : 'Site not found'],
     [
       '/hireUnit',
       found?.hasUnit === true ? null : `Hire Unit "${keys.providerCode} - ${keys.unitCode}" not found`,
     ],
-    ...partnerIssues(body, found),
+    partnerIssue(body, found?.partnerSites ?? []),
     ['/quantity', entryQuantityIssue(kind, quantity)],
     ['/day', day > localDay(now, scope.zone) ? 'Must not be in the future' : null],
     ['/note', entryNoteIssue(kind, note)],
@@ -88,7 +88,7 @@ async function parseEntry(
     kind,
     siteId,
     ...keys,
-    partnerSiteId,
+    partnerSiteId: partnerSite?.id ?? null,
     partner,
     quantity,
     day,
@@ -97,13 +97,19 @@ async function parseEntry(
   };
 }
 
-function partnerIssues(
+/** A partner with the name of an own site is that site, so that it has one balance. */
+function partnerIssue(
   { partner, partnerSiteId, siteId }: Received<'recordHireage', 'body'>,
-  found: FoundParts | undefined,
-): readonly (readonly [pointer: string, detail: string | null])[] {
-  if (partnerSiteId == null) return [['/partner', textOrNull(partner) === null ? 'Enter the partner' : null]];
-  if (partnerSiteId === siteId) return [['/partnerSiteId', 'Must be another site']];
-  return [['/partnerSiteId', found?.partnerName == null ? 'Site not found' : null]];
+  sites: EntryReferences['partnerSites'],
+): readonly [pointer: string, detail: string | null] {
+  const isOwn = sites.some(({ id }) => id === siteId);
+  if (partnerSiteId != null) {
+    if (sites.length === 0) return ['/partnerSiteId', 'Site not found'];
+    return ['/partnerSiteId', isOwn ? 'Must be another site' : null];
+  }
+  if (textOrNull(partner) === null) return ['/partner', 'Enter the partner'];
+  if (sites.length > 1) return ['/partner', 'Several sites have this name. Send the id of the site.'];
+  return ['/partner', isOwn ? 'Enter a partner other than this site' : null];
 }
 
 export async function reverseEntry(
@@ -116,24 +122,16 @@ export async function reverseEntry(
     withIdempotency(tx, scope, request, async () => {
       await tx.query(lockLedger(scope));
       const source = ofEntry(params.id);
-      const row = await readMovement(tx, scope, { source, siteId: null });
+      const row = await requireMovement(tx, scope, { source, siteId: null });
       rejectBlocked('reverse', row);
       const note = textOrNull(body.note) ?? 'Reversed';
       const [reversal] = await tx.query<{ id: number }>(insertReversal(scope, { id: params.id, note, now }));
       if (reversal === undefined)
-        throw new AppError('conflict', { detail: 'The entry was reversed already' });
-      await tx.query(
-        resolveDisputesOfEntry(scope, params.id, {
-          outcome: 'CORRECTED',
-          note: 'The entry was reversed',
-          correctionId: reversal.id,
-          now,
-        }),
-      );
-      return recordChange(tx, request, 'reverseHireage', {
-        source: ofEntry(reversal.id),
-        siteId: row.siteId,
-      });
+        throw new AppError('conflict', { detail: 'The entry has already been reversed' });
+      const resolution = { outcome: 'CORRECTED', note: 'The entry was reversed', now } as const;
+      await tx.query(resolveDisputeOfEntry(scope, params.id, resolution));
+      await audit(tx, request, 'reverseHireage', reversal.id);
+      return replyWith(tx, scope, { source: ofEntry(reversal.id), siteId: row.siteId });
     }),
   );
 }
@@ -147,16 +145,17 @@ export async function disputeMovement(
   return database.inTransaction(scope.context, (tx) =>
     withIdempotency(tx, scope, request, async () => {
       await tx.query(lockLedger(scope));
-      const place = { source: disputedSource(scope, body), siteId: body.siteId };
-      const row = await readMovement(tx, scope, place);
+      const key = { source: disputedSource(scope, body), siteId: body.siteId };
+      const row = await requireMovement(tx, scope, key);
       rejectBlocked('dispute', row);
       const { siteId, consignmentId, entryId } = row;
       const [opened] = await tx.query<{ id: number }>(
         insertDispute(scope, { siteId, consignmentId, entryId, reason: body.reason, now }),
       );
       if (opened === undefined)
-        throw new AppError('conflict', { detail: 'The movement is disputed already' });
-      return recordChange(tx, request, 'disputeHireage', place);
+        throw new AppError('conflict', { detail: 'The movement is already disputed' });
+      await audit(tx, request, 'disputeHireage', opened.id);
+      return replyWith(tx, scope, key);
     }),
   );
 }
@@ -181,80 +180,59 @@ export async function resolveMovementDispute(
       await tx.query(lockLedger(scope));
       const [dispute] = await tx.query<StoredDispute>(lockDispute(scope, params.id));
       if (dispute === undefined) throw new AppError('not-found');
-      if (!dispute.isOpen) throw new AppError('conflict', { detail: 'The dispute was resolved already' });
+      if (!dispute.isOpen)
+        throw new AppError('conflict', { detail: 'The dispute has already been resolved' });
       const { siteId, consignmentId, entryId } = dispute;
-      const place = {
-        source: entryId === null ? ofConsignmentId(consignmentId ?? 0) : ofEntry(entryId),
-        siteId,
-      };
-      const { outcome, note } = body;
-      const correctionId =
-        outcome === 'ACCEPTED'
-          ? null
-          : await insertCorrection(tx, request, await readMovement(tx, scope, place));
-      await tx.query(resolveDispute(scope, params.id, { outcome, note, correctionId, now }));
-      return recordChange(tx, request, 'resolveHireageDispute', place);
+      const source = entryId === null ? ofConsignmentId(consignmentId ?? 0) : ofEntry(entryId);
+      await tx.query(resolveDispute(scope, params.id, { outcome: body.outcome, note: body.note, now }));
+      await audit(tx, request, 'resolveHireageDispute', params.id);
+      const rows = await tx.query<MovementRow>(movementsOf(scope, source, null));
+      const row = rows.find((one) => one.siteId === siteId) ?? rows[0];
+      return reply({ movement: row === undefined ? null : presentMovement(row) });
     }),
   );
 }
 
-/** The entry by which the movement counts with the quantity that is right. */
-async function insertCorrection(
-  tx: Transaction,
-  { scope, body, now }: Pick<OperationRequest<'resolveHireageDispute'>, 'scope' | 'body' | 'now'>,
-  row: MovementRow,
-): Promise<number> {
-  if (body.quantity == null) throw invalid('/quantity', 'Enter the quantity that is right');
-  const quantity = correctionOf(row.kind, row.quantity, body.quantity);
-  if (quantity === 0) throw invalid('/quantity', 'Is the recorded quantity. Accept it instead.');
-  if (Math.abs(quantity) > MAX_HIRE_CORRECTION)
-    throw invalid('/quantity', 'Is too far from the recorded quantity');
-  const { siteId, providerCode, unitCode, partnerSiteId, partner, reference } = row;
-  const day = localDay(now, scope.zone);
-  const entry = {
-    siteId,
-    providerCode,
-    unitCode,
-    partnerSiteId,
-    partner,
-    quantity,
-    day,
-    note: body.note,
-    now,
-  };
-  const [inserted] = await tx.query<{ id: number }>(
-    insertEntry(scope, { ...entry, kind: 'CORRECTION', docket: reference ?? row.docket }),
-  );
-  if (inserted === undefined) throw new Error('The correction was not stored');
-  return inserted.id;
-}
-
-interface Place {
+interface MovementKey {
   readonly source: MovementSource;
   /** Null: any site of the user. */
   readonly siteId: number | null;
 }
 
 /** Throws `not-found` for a movement that the user cannot see. */
-async function readMovement(tx: Transaction, scope: Scope, { source, siteId }: Place): Promise<MovementRow> {
+async function requireMovement(
+  tx: Transaction,
+  scope: Scope,
+  { source, siteId }: MovementKey,
+): Promise<MovementRow> {
   const [row] = await tx.query<MovementRow>(movementsOf(scope, source, siteId));
   if (row === undefined) throw new AppError('not-found');
   return row;
 }
 
-function rejectBlocked(action: 'reverse' | 'dispute', row: MovementRow): void {
+function rejectBlocked(action: MovementAction, row: MovementRow): void {
   const detail = movementBlocker(action, stateOf(row));
   if (detail !== null) throw new AppError('conflict', { detail });
 }
 
-/** Writes the audit entry, and replies with the movement. */
-async function recordChange(
+/** Writes the audit entry with the id of the entry or the dispute. */
+async function audit(
   tx: Transaction,
   { scope, now, requestId }: Pick<OperationRequest<LedgerChange>, 'scope' | 'now' | 'requestId'>,
   operation: LedgerChange,
-  place: Place,
-) {
-  const audit = { operation, consignmentId: null, version: null, callerAt: null, at: now, requestId };
-  await tx.query(insertAudit(scope, audit));
-  return reply(presentMovement(await readMovement(tx, scope, place)));
+  subjectId: number,
+): Promise<void> {
+  const change = {
+    operation,
+    consignmentId: null,
+    version: null,
+    callerAt: null,
+    at: now,
+    requestId,
+    subjectId,
+  };
+  await tx.query(insertAudit(scope, change));
 }
+
+const replyWith = async (tx: Transaction, scope: Scope, key: MovementKey) =>
+  reply(presentMovement(await requireMovement(tx, scope, key)));

@@ -28,7 +28,7 @@ export const insertEntry = (scope: Scope, entry: NewEntry): Statement => sql`
     ${entry.note}, ${entry.now}, ${scope.userName})
   returning id`;
 
-/** No row when the entry was reversed already. */
+/** No row when the entry has already been reversed. */
 export const insertReversal = (
   scope: Scope,
   { id, note, now }: { readonly id: number; readonly note: string; readonly now: Date },
@@ -42,22 +42,25 @@ export const insertReversal = (
   on conflict on constraint hireage_entry_reversed_once do nothing
   returning id`;
 
-export interface FoundParts {
+export interface EntryReferences {
   readonly hasSite: boolean;
   readonly hasUnit: boolean;
-  /** Of the partner site. */
-  readonly partnerName: string | null;
+  /** The partner sites: the one with the id, or those with the name. */
+  readonly partnerSites: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** What an entry refers to. The site is one that the user may see. */
-export const entryParts = (
+/** The rows to which an entry refers. The site is one of the user's sites; the partner can be any site of the organisation. */
+export const entryReferences = (
   scope: Scope,
   {
     siteId,
     partnerSiteId,
+    partner,
     providerCode,
     unitCode,
-  }: Pick<NewEntry, 'siteId' | 'partnerSiteId' | 'providerCode' | 'unitCode'>,
+  }: Pick<NewEntry, 'siteId' | 'partnerSiteId' | 'providerCode' | 'unitCode'> & {
+    readonly partner: string | null;
+  },
 ): Statement => sql`
   select
     exists (
@@ -68,8 +71,12 @@ export const entryParts = (
       select from hire_unit h
       where h.tenant_id = ${scope.tenantId} and h.provider_code = ${providerCode} and h.code = ${unitCode}
     ) as "hasUnit",
-    (select p.name from site p
-      where p.organisation_id = ${scope.organisationId} and p.id = ${partnerSiteId}::int) as "partnerName"`;
+    coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id) from site p
+      where p.organisation_id = ${scope.organisationId}
+        and case when ${partnerSiteId}::int is null then lower(p.name) = lower(${partner}::text)
+          else p.id = ${partnerSiteId}::int end
+    ), '[]') as "partnerSites"`;
 
 export interface NewDispute {
   readonly siteId: number;
@@ -94,38 +101,50 @@ export interface StoredDispute {
   readonly isOpen: boolean;
 }
 
-/** Locked until the transaction ends. */
-export const lockDispute = (scope: Scope, id: number): Statement => sql`
+/**
+ * Locked until the transaction ends. No row for a user that could not open it: its entry needs one of the user's sites, and
+ * its consignment needs access as well.
+ */
+export const lockDispute = ({ organisationId, siteIds }: Scope, id: number): Statement => sql`
   select d.site_id as "siteId", d.consignment_id as "consignmentId", d.entry_id as "entryId",
     d.resolved_at is null as "isOpen"
   from hireage_dispute d
-  where d.organisation_id = ${scope.organisationId} and d.id = ${id} and d.site_id = any(${scope.siteIds}::int[])
-  for no key update`;
+  where d.organisation_id = ${organisationId} and d.id = ${id}
+    and (
+      exists (
+        select from hireage_entry e
+        where e.organisation_id = ${organisationId} and e.id = d.entry_id
+          and (e.site_id = any(${siteIds}::int[]) or e.partner_site_id = any(${siteIds}::int[]))
+      ) or exists (
+        select from consignment c
+        join participant p on p.organisation_id = ${organisationId} and p.consignment_id = c.id
+        where c.organisation_id = ${organisationId} and c.id = d.consignment_id and c.site_id = any(${siteIds}::int[])
+          and (d.site_id = any(${siteIds}::int[]) or p.site_id = any(${siteIds}::int[]))
+      )
+    )
+  for no key update of d`;
 
 export interface Resolution {
   readonly outcome: DisputeOutcome;
   readonly note: string;
-  readonly correctionId: number | null;
   readonly now: Date;
 }
 
 export const resolveDispute = (
   scope: Scope,
   id: number,
-  { outcome, note, correctionId, now }: Resolution,
+  { outcome, note, now }: Resolution,
 ): Statement => sql`
   update hireage_dispute
-  set resolved_at = ${now}, resolved_by = ${scope.userName}, outcome = ${outcome}, resolution_note = ${note},
-    correction_id = ${correctionId}
+  set resolved_at = ${now}, resolved_by = ${scope.userName}, outcome = ${outcome}, resolution_note = ${note}
   where organisation_id = ${scope.organisationId} and id = ${id}`;
 
-/** The open disputes of a reversed entry, on both of its sides. */
-export const resolveDisputesOfEntry = (
+/** The open dispute of a reversed entry. */
+export const resolveDisputeOfEntry = (
   scope: Scope,
   entryId: number,
-  { outcome, note, correctionId, now }: Resolution,
+  { outcome, note, now }: Resolution,
 ): Statement => sql`
   update hireage_dispute
-  set resolved_at = ${now}, resolved_by = ${scope.userName}, outcome = ${outcome}, resolution_note = ${note},
-    correction_id = ${correctionId}
+  set resolved_at = ${now}, resolved_by = ${scope.userName}, outcome = ${outcome}, resolution_note = ${note}
   where organisation_id = ${scope.organisationId} and entry_id = ${entryId} and resolved_at is null`;

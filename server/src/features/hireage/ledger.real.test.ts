@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '@cartage/contract/errors.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { figures, type HireageWorld, hireageWorld, JOINERY } from '#testing/hireage-world.ts';
 
 let world: HireageWorld;
@@ -10,7 +11,7 @@ afterEach(() => world.reset());
 afterAll(() => world.end());
 
 describe('movements of consignments', () => {
-  it('count from the pickup on', async () => {
+  it('count from the pickup', async () => {
     const reference = await world.staged(6);
     expect(figures(await world.ledger())).toEqual([]);
     await world.report(reference, { type: 'status', status: 'PICKUP' });
@@ -51,6 +52,46 @@ describe('movements of consignments', () => {
       new Date(world.app.now.getTime() + 60_000),
     );
     expect((await world.ledger()).lines).toEqual([]);
+  });
+
+  it('of freight in Error count when it had left', async () => {
+    const minutes = (count: number) => new Date(world.app.now.getTime() + count * 60_000);
+    const reference = await world.staged(6);
+    await world.report(reference, { type: 'status', status: 'ERR' });
+    expect((await world.ledger()).lines).toEqual([]);
+    await world.report(reference, { type: 'status', status: 'PICKUP' }, minutes(1));
+    await world.report(reference, { type: 'status', status: 'ERR' }, minutes(2));
+    expect((await world.ledger()).lines).toMatchObject([{ out: 6, balance: 6 }]);
+    await world.report(reference, { type: 'status', status: 'DELIVERED' }, minutes(3));
+    expect((await world.ledger()).lines).toMatchObject([{ out: 6, balance: 6 }]);
+  });
+
+  it('have the local day of the pickup, not the one of a later status', async () => {
+    const before = world.app.now;
+    onTestFinished(() => {
+      world.app.now = before;
+    });
+    world.app.now = new Date('2026-03-17T12:00:00Z');
+    const reference = await world.staged(6);
+    world.app.now = new Date('2026-03-17T12:30:00Z');
+    await world.report(reference, { type: 'status', status: 'PICKUP' });
+    world.app.now = new Date('2026-03-19T02:00:00Z');
+    await world.report(reference, { type: 'status', status: 'TRANSIT' });
+    expect((await world.movements()).movements.map(({ day }) => day)).toEqual(['2026-03-18']);
+    expect((await world.ledger('?to=2026-03-17')).lines).toEqual([]);
+    expect((await world.ledger('?from=2026-03-18&to=2026-03-18')).lines).toMatchObject([{ out: 6 }]);
+  });
+
+  it('follow the receiver and the hire unit that change after the pickup', async () => {
+    const reference = await world.staged(6);
+    await world.report(reference, { type: 'status', status: 'PICKUP' });
+    const hireage = { providerCode: 'LOSCAM', hireUnitCode: 'BIN', quantity: 6 };
+    await world.report(reference, { type: 'equipment', hireage });
+    await world.system`update participant p set full_name = 'Tui Foods' from consignment c
+      where c.reference = ${reference} and p.consignment_id = c.id and p.role = 'receiver'`;
+    expect(figures(await world.ledger())).toEqual([
+      'Site S1 BIN Tui Foods: out 6, in 0, transferred 0, corrected 0, balance 6, disputed 0',
+    ]);
   });
 
   it('between two own sites change both balances', async () => {
@@ -118,7 +159,11 @@ describe('the ledger', () => {
     expect(await partners(`?siteId=${world.otherSiteId}`)).toEqual(['Kea']);
     expect(await partners('?hireProvider=LOSCAM&hireUnit=BIN')).toEqual(['Tui Foods']);
     expect(await partners('?partner=RIMU%20j')).toEqual(['Rimu Joinery']);
-    // Earlier movements count in the balance alone, later ones not at all.
+    await world.record({ partner: 'Tōtara Timber', hireUnit: { providerCode: 'LOSCAM', code: 'BIN' } });
+    expect(await partners('?partner=TOTARA')).toEqual(['Tōtara Timber']);
+    expect(await partners('?partner=t%C5%8Dtara')).toEqual(['Tōtara Timber']);
+    expect(await partners('?partnerName=tui%20foods')).toEqual(['Tui Foods']);
+    // Earlier movements count only in the balance, later ones not at all.
     expect((await world.ledger('?partner=rimu&from=2026-03-05&to=2026-03-31')).lines).toMatchObject([
       { in: 2, balance: -3 },
     ]);
@@ -174,7 +219,62 @@ describe('the ledger', () => {
       'Day,Site,Hire company,Hire unit,Partner,Movement,Quantity,Balance change,Consignment,Docket,Note,Recorded by,Entry,Reverses entry,Disputed',
     );
     expect(row).toMatch(
-      /^2026-03-17,Site S1,CHEP,PAL,Rimu Joinery,In,4,-4,,D-4711,'=1\+1,Name of person-\d+,\d+,,$/,
+      /^17\/03\/2026,Site S1,CHEP,PAL,Rimu Joinery,In,4,-4,,D-4711,'=1\+1,Name of person-\d+,\d+,,$/,
     );
+  });
+
+  it('is exported as balances with their opening balance', async () => {
+    await world.record({ day: '2026-03-01', quantity: 1 });
+    await world.record({ day: '2026-03-10', quantity: 2 });
+    const file = await world.get('/file?content=BALANCES&from=2026-03-05');
+    expect(file.headers['content-disposition']).toContain('Hireage-balances_18-Mar-2026.csv');
+    expect(
+      file.text
+        .replace(/^\uFEFF/, '')
+        .split('\r\n')
+        .slice(0, 2),
+    ).toEqual([
+      'Site,Hire company,Hire unit,Partner,Opening balance,Out,In,Transferred,Corrections,Closing balance,Disputed',
+      'Site S1,CHEP,PAL,Rimu Joinery,-1,0,2,0,0,-3,0',
+    ]);
+  });
+
+  it('is not exported with more than 20,000 movements', async () => {
+    const { tenant } = world.organisation;
+    const { id, siteIds } = await world.app.world.organisation(tenant);
+    const person = await world.app.world.person({ id, siteIds, tenant });
+    await world.system`
+      insert into hireage_entry (tenant_id, organisation_id, site_id, hire_provider_code, hire_unit_code, partner, kind,
+        quantity, day, created_at, created_by)
+      select ${tenant.id}, ${id}, ${siteIds[0]}, 'CHEP', 'PAL', 'x', 'IN', 1, '2026-03-17', now(), 'x'
+      from generate_series(1, 20001)`;
+    const path = `GET /api/v2/customers/${id}/hireage` as const;
+    const file = await world.app.request(person, `${path}/file`);
+    expect([file.status, file.json<Problem>().errors]).toEqual([
+      422,
+      [
+        {
+          pointer: '/from',
+          detail: 'A file has at most 20,000 movements. Choose a shorter period or more filters.',
+        },
+      ],
+    ]);
+    const afterLast = await world.app.request(person, `${path}/movements?pageNumber=900`);
+    expect(afterLast.json()).toEqual({ total: 20_001, movements: [] });
+  });
+
+  it('counts the open disputes up to the end of the period, and lists only disputed balances', async () => {
+    const { entryId } = await world.record({ day: '2026-03-01', quantity: 3 });
+    await world.record({ day: '2026-03-10', quantity: 2 });
+    await world.record({ partner: 'Tui Foods' });
+    const dispute = { siteId: world.siteId, entryId, reason: 'The docket says 5' };
+    expect((await world.post('disputes', dispute)).status).toBe(200);
+    expect((await world.ledger('?from=2026-03-05')).lines).toMatchObject([
+      { balance: -5, in: 2, disputed: 3 },
+      { balance: -4, disputed: 0 },
+    ]);
+    const disputed = await world.ledger('?isDisputed=true');
+    expect(disputed).toMatchObject({ lineCount: 1, totals: [{ balance: -5, disputed: 3 }] });
+    expect(await world.movements('?isDisputed=true')).toMatchObject({ total: 1, movements: [{ entryId }] });
   });
 });

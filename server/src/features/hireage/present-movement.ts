@@ -1,15 +1,15 @@
 import { balanceChange, type MovementState } from '@cartage/domain/hireage/ledger.ts';
 import type { DisputeRow, FigureRow, LineRow, MovementRow } from '#features/hireage/ledger.query.ts';
 
-type Held = Pick<FigureRow, 'siteId' | 'siteName' | 'providerCode' | 'unitCode' | 'unitName'>;
+type SiteHireUnit = Pick<FigureRow, 'siteId' | 'siteName' | 'providerCode' | 'unitCode' | 'unitName'>;
 
-const presentHeld = (row: Held) => ({
+const presentSiteHireUnit = (row: SiteHireUnit) => ({
   site: { id: row.siteId, name: row.siteName },
   hireUnit: { providerCode: row.providerCode, code: row.unitCode, name: row.unitName },
 });
 
 export const presentFigures = (row: FigureRow) => ({
-  ...presentHeld(row),
+  ...presentSiteHireUnit(row),
   out: row.out,
   in: row.in,
   transferred: row.transferred,
@@ -24,7 +24,7 @@ export const presentLine = (row: LineRow) => ({
 });
 
 export const presentMovement = (row: MovementRow) => ({
-  ...presentHeld(row),
+  ...presentSiteHireUnit(row),
   partner: { siteId: row.partnerSiteId, name: row.partner },
   kind: row.kind,
   quantity: row.quantity,

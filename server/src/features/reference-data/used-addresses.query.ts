@@ -8,6 +8,7 @@ import {
   SOURCE_COLUMNS,
   sourceOrder,
 } from '#features/reference-data/latest-by-source.query.ts';
+import { folded } from '#freight/folded.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface UsedRow {
@@ -66,8 +67,8 @@ export function usedAddresses(scope: Scope, { term, limit, searchesNames, includ
         select p.full_name, p.phone, p.email, p.street_number, p.street, p.suburb, p.city, p.postcode, p.region_id
         from participant p
         where p.organisation_id = ${scope.organisationId} and p.consignment_id = c.id and p.site_id is null
-          and translate(lower(concat_ws(' ', p.full_name, p.street_number, p.street, p.suburb, p.city)),
-            'āēīōūäöü', 'aeiouaou') like ${pattern}
+          and ${folded(sql`concat_ws(' ', p.full_name, p.street_number, p.street, p.suburb, p.city)`)}
+            like ${pattern}
         -- Forces one key lookup per consignment; the planner would otherwise scan all participants.
         offset 0
       ) p

@@ -3,7 +3,7 @@ import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Ledger, LedgerLine, LedgerTotal } from '#features/hireage/hireage-queries.ts';
-import { type HireageFilter, searchOf } from '#features/hireage/hireage-url.ts';
+import { type HireageFilter, type HireageLine, lineId, searchOf } from '#features/hireage/hireage-url.ts';
 import styles from '#features/hireage/hireage.module.css';
 import { numberText } from '#features/hireage/movement-texts.ts';
 import { Card } from '#ui/card.tsx';
@@ -19,18 +19,19 @@ const FIGURES = [
 
 const unitKey = ({ site, hireUnit }: LedgerTotal) => `${site.id} ${hireUnit.providerCode} ${hireUnit.code}`;
 
-/** A card for each site and hire unit, with a row for each partner. */
+/** A card for each site and hire unit, with a row for each partner. A card of lines beyond the limit has only its total. */
 export function BalanceList({ ledger, filter }: { readonly ledger: Ledger; readonly filter: HireageFilter }) {
   const { lines, lineCount, totals } = ledger;
   return (
     <>
       <p role="status" className={styles.soft}>
         {countOf(lineCount, 'balance')}
-        {lines.length < lineCount && `, of which the first ${lines.length} are shown. Choose more filters.`}
+        {lines.length < lineCount &&
+          `, of which the first ${lines.length} are shown. Narrow the filters to see the rest.`}
       </p>
       {totals.map((total) => {
-        const own = lines.filter((line) => unitKey(line) === unitKey(total));
-        return own.length > 0 && <UnitCard key={unitKey(total)} total={total} lines={own} filter={filter} />;
+        const loaded = lines.filter((line) => unitKey(line) === unitKey(total));
+        return <UnitCard key={unitKey(total)} total={total} lines={loaded} filter={filter} />;
       })}
     </>
   );
@@ -143,7 +144,7 @@ function LineHead({ of, children }: { readonly of: LedgerTotal; readonly childre
   );
 }
 
-/** The figures that make the balance, each with its name. */
+/** The figures of a balance, each with its name. */
 export function FigureList({
   of,
   withBalance = false,
@@ -177,13 +178,18 @@ const Disputed = ({ count }: { readonly count: number }) =>
 
 function PartnerLink({ line, filter }: { readonly line: LedgerLine; readonly filter: HireageFilter }) {
   const { site, hireUnit, partner } = line;
-  const search = searchOf({
-    filter: { ...filter, siteId: site.id, hireUnit, partner: '' },
-    line: partner.siteId === null ? { name: partner.name } : { siteId: partner.siteId },
-    page: 1,
-  });
+  const opened: HireageLine = {
+    siteId: site.id,
+    hireUnit,
+    partner: partner.siteId === null ? { name: partner.name } : { siteId: partner.siteId },
+  };
   return (
-    <Link to="/hireage" search={search} className={styles.link}>
+    <Link
+      to="/hireage"
+      search={searchOf({ filter, line: opened, page: 1 })}
+      id={lineId(opened)}
+      className={styles.link}
+    >
       {partner.name}
     </Link>
   );

@@ -18,7 +18,7 @@ const DRAFT: EntryDraft = {
 };
 const check = (given: Partial<EntryDraft>) => checkEntry({ ...DRAFT, ...given }, TODAY, SITES);
 
-it('sends what the user has typed', () => {
+it('sends the typed values', () => {
   expect(check({ docket: ' D-1 ', note: ' Two are broken ' }).entry).toEqual({
     kind: 'IN',
     siteId: 12,
@@ -35,16 +35,21 @@ it('sends another own site as the partner by its id', () => {
   expect(check({ partner: 'napier' }).entry).toMatchObject({ partnerSiteId: 14 });
 });
 
+it('takes a weekday as the last one', () => {
+  // 18/03/2026 is a Wednesday.
+  expect(check({ day: 'fri' }).entry?.day).toBe('2026-03-13');
+});
+
 test.each([
   [{ siteId: null }, { siteId: 'Select a site' }],
   [{ hireUnit: null }, { hireUnit: 'Select a hire unit' }],
   [{ partner: ' ' }, { partner: 'Enter the partner' }],
-  [{ partner: 'ONEHUNGA' }, { partner: 'Enter another partner than the site itself' }],
+  [{ partner: 'ONEHUNGA' }, { partner: 'Enter a partner other than this site' }],
   [{ quantity: 'two' }, { quantity: 'Must be a whole number from 1 to 999' }],
   [{ quantity: '-2' }, { quantity: 'Must be a whole number from 1 to 999' }],
   [{ day: 'soon' }, { day: 'Enter a date, such as 19/08/2026' }],
   [{ day: '19/03/2026' }, { day: 'Must not be in the future' }],
-  [{ kind: 'CORRECTION' }, { note: 'A correction needs a reason' }],
+  [{ kind: 'CORRECTION' }, { note: 'Enter a reason' }],
   [{ docket: 'x'.repeat(51) }, { docket: 'Maximum length is 50 characters' }],
 ] as const)('rejects %j', (given, issues) => {
   expect(check(given)).toEqual({ entry: null, issues });

@@ -11,7 +11,7 @@ import {
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import type { HireUnitCode } from '#features/hireage/hireage-url.ts';
 
-/** What the user has typed. */
+/** The fields of the form as typed. */
 export interface EntryDraft {
   readonly kind: EntryKind;
   readonly siteId: number | null;
@@ -25,7 +25,7 @@ export interface EntryDraft {
 
 export type EntryIssues = Readonly<Partial<Record<keyof EntryDraft, string>>>;
 
-interface OwnSite {
+export interface PartnerSite {
   readonly id: number;
   readonly name: string;
 }
@@ -34,8 +34,15 @@ export type CheckedEntry =
   | { readonly entry: Sent<'recordHireage', 'body'>; readonly issues: null }
   | { readonly entry: null; readonly issues: EntryIssues };
 
-/** The request, or the issue of each wrong field. A partner with the name of another own site is that site. */
-export function checkEntry(draft: EntryDraft, today: CalendarDate, sites: readonly OwnSite[]): CheckedEntry {
+/**
+ * The request, or the issue of each wrong field. The partner is sent as a site if it has the name of only one known site;
+ * the server checks other names.
+ */
+export function checkEntry(
+  draft: EntryDraft,
+  today: CalendarDate,
+  sites: readonly PartnerSite[],
+): CheckedEntry {
   const { kind, siteId, hireUnit } = draft;
   const partner = draft.partner.trim();
   const day = parseTypedDate(draft.day, today);
@@ -43,12 +50,15 @@ export function checkEntry(draft: EntryDraft, today: CalendarDate, sites: readon
     ? Number(draft.quantity.trim().replace('−', '-'))
     : Number.NaN;
   const note = draft.note.trim() === '' ? null : draft.note.trim();
-  const partnerSite = sites.find(({ name }) => name.toLowerCase() === partner.toLowerCase());
+  const named = sites.filter(({ name }) => name.toLowerCase() === partner.toLowerCase());
   const found: Readonly<Record<keyof EntryDraft, string | null>> = {
     kind: null,
     siteId: siteId === null ? 'Select a site' : null,
     hireUnit: hireUnit === null ? 'Select a hire unit' : null,
-    partner: partnerIssue(partner, partnerSite?.id === siteId),
+    partner: partnerIssue(
+      partner,
+      named.some(({ id }) => id === siteId),
+    ),
     quantity: entryQuantityIssue(kind, quantity),
     day: dayIssue(day, today),
     docket: lengthIssue(draft.docket, MAX_DOCKET),
@@ -58,15 +68,17 @@ export function checkEntry(draft: EntryDraft, today: CalendarDate, sites: readon
   if (Object.keys(issues).length > 0 || siteId === null || hireUnit === null || day === null)
     return { entry: null, issues };
   const docket = draft.docket.trim() === '' ? null : draft.docket.trim();
-  const named = partnerSite === undefined ? { partner } : { partnerSiteId: partnerSite.id };
-  return { entry: { kind, siteId, hireUnit, ...named, quantity, day, docket, note }, issues: null };
+  const [partnerSite] = named;
+  const sent =
+    partnerSite === undefined || named.length > 1 ? { partner } : { partnerSiteId: partnerSite.id };
+  return { entry: { kind, siteId, hireUnit, ...sent, quantity, day, docket, note }, issues: null };
 }
 
 const MAX_PARTNER = 250;
 
 function partnerIssue(partner: string, isOwn: boolean): string | null {
   if (partner === '') return 'Enter the partner';
-  return isOwn ? 'Enter another partner than the site itself' : lengthIssue(partner, MAX_PARTNER);
+  return isOwn ? 'Enter a partner other than this site' : lengthIssue(partner, MAX_PARTNER);
 }
 
 function dayIssue(day: CalendarDate | null, today: CalendarDate): string | null {

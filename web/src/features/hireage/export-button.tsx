@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { fileMessageOf, isStatus, messageOf } from '#api/problem.ts';
-import { movementsQueryOf } from '#features/hireage/hireage-queries.ts';
+import { queryOf } from '#features/hireage/hireage-queries.ts';
 import type { HireageView } from '#features/hireage/hireage-url.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { saveFile } from '#kit/save-file.ts';
@@ -9,27 +9,37 @@ import { showError, showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const FAILED = "Couldn't export the movements. Try again.";
+const CONTENTS = {
+  MOVEMENTS: { label: 'Export movements', failed: "Couldn't export the movements. Try again." },
+  BALANCES: { label: 'Export balances', failed: "Couldn't export the balances. Try again." },
+} as const;
 const DEFAULT_NAME = 'Hireage.csv';
 
-/** Saves the movements that the page counts as a CSV file. */
-export function ExportButton({ view: { filter, line } }: { readonly view: HireageView }) {
+/** Saves the listed movements or balances as a CSV file. */
+export function ExportButton({
+  view,
+  content,
+}: {
+  readonly view: HireageView;
+  readonly content: keyof typeof CONTENTS;
+}) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
+  const { label, failed } = CONTENTS[content];
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call('exportHireage', {
         params: { org: organisationId },
-        query: movementsQueryOf(filter, line),
+        query: { ...queryOf(view), content },
         isLong: true,
       }),
     onSuccess: (file) => {
       saveFile(file, DEFAULT_NAME);
       showSuccess(`${file instanceof File && file.name !== '' ? file.name : DEFAULT_NAME} was downloaded`);
     },
-    // A file that would be too large names the remedy.
+    // The error of a file that would be too large says what to do.
     onError: (failure) =>
-      showError(isStatus(failure, 422) ? messageOf(failure, FAILED) : fileMessageOf(failure, FAILED)),
+      showError(isStatus(failure, 422) ? messageOf(failure, failed) : fileMessageOf(failure, failed)),
   });
   return (
     <BusyButton
@@ -38,7 +48,7 @@ export function ExportButton({ view: { filter, line } }: { readonly view: Hireag
       isBusy={isPending}
       onClick={() => mutate()}
     >
-      Export
+      {label}
     </BusyButton>
   );
 }

@@ -6,11 +6,11 @@ import { type HireageFilter, NO_FILTER } from '#features/hireage/hireage-url.ts'
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
-const given: HireageFilter = { ...NO_FILTER, partner: 'Rimu', from: '2026-03-01' };
+const INITIAL: HireageFilter = { ...NO_FILTER, partner: 'Rimu', from: '2026-03-01' };
 
 /** Lists every applied filter, and can go back to the first one. */
 function Page() {
-  const [applied, setApplied] = useState<readonly HireageFilter[]>([given]);
+  const [applied, setApplied] = useState<readonly HireageFilter[]>([INITIAL]);
   return (
     <>
       <FilterBar
@@ -50,4 +50,19 @@ test('rejects a last day before the first', async () => {
   await userEvent.tab();
   await eventually(() => expect(page.getByText('Before the first day').first().element()).toBeVisible());
   await expectApplied('Rimu 2026-03-01 null');
+});
+
+test('takes a typed weekday as the last one', async () => {
+  await renderInPortal(<Page />);
+  const to = page.getByLabelText('To', { exact: true });
+  await eventually(() => expect(to.element()).toBeVisible());
+  const today = new Date();
+  const name = today.toLocaleDateString('en-NZ', { weekday: 'long', timeZone: 'Pacific/Auckland' });
+  const wednesday = name === 'Wednesday' ? 'thursday' : 'wednesday';
+  await to.fill(wednesday);
+  await userEvent.tab();
+  await eventually(() => {
+    const [, applied = ''] = document.querySelector('output')?.textContent?.split(', ') ?? [];
+    expect(new Date(applied.slice(-10)).getTime()).toBeLessThan(today.getTime());
+  });
 });

@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (filter: HireageFilter) => void;
 }
 
-/** Site, hire unit, partner and period of the listed balances. */
+/** Site, hire unit, partner, disputes and period of the listed balances. */
 export function FilterBar({ filter, onChange }: Props) {
   const { sites, hireUnits } = useOrganisationContext();
   return (
@@ -45,6 +45,15 @@ export function FilterBar({ filter, onChange }: Props) {
         }
       />
       <PartnerField filter={filter} onChange={onChange} />
+      <NativeSelect
+        label="Disputes"
+        value={filter.isDisputed ? 'disputed' : ''}
+        data={[
+          { value: '', label: 'All balances' },
+          { value: 'disputed', label: 'Disputed only' },
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filter, isDisputed: value !== '' })}
+      />
       <PeriodFields filter={filter} onChange={onChange} />
     </search>
   );
@@ -56,7 +65,7 @@ const MAX_PARTNER = 250;
 function PartnerField({ filter, onChange }: Props) {
   const [text, setText] = useState(filter.partner);
   const [applied, setApplied] = useState(filter.partner);
-  // The address has another partner now. The field keeps its focus.
+  // Back, or a link, changed the partner of the address. The field keeps its focus.
   if (applied !== filter.partner) {
     setApplied(filter.partner);
     setText(filter.partner);
@@ -109,7 +118,7 @@ function DayField({
 }) {
   const today = useToday();
   const [text, setText] = useState(day === null ? '' : formatDay(day));
-  const [isLeft, setLeft] = useState(false);
+  const [wasBlurred, setBlurred] = useState(false);
   const [applied, setApplied] = useState(day);
   if (applied !== day) {
     setApplied(day);
@@ -134,16 +143,17 @@ function DayField({
       text={text}
       onText={(typed) => {
         setText(typed);
-        setLeft(false);
+        setBlurred(false);
         if (isComplete(typed)) apply(typed);
       }}
       onBlur={() => {
-        setLeft(true);
+        setBlurred(true);
         apply(text);
       }}
       reasonOf={reasonOf}
       closureOn={() => null}
-      error={isLeft ? issueOf(text) : null}
+      weekdays="behind"
+      error={wasBlurred ? issueOf(text) : null}
     />
   );
 }

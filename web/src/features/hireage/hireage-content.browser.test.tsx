@@ -1,4 +1,5 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HireageContent } from '#features/hireage/hireage-content.tsx';
@@ -6,12 +7,12 @@ import { type HireageView, NO_FILTER } from '#features/hireage/hireage-url.ts';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
-const held = {
+const siteHireUnit = {
   site: { id: 12, name: 'Onehunga' },
   hireUnit: { providerCode: 'CHEP', code: 'PAL', name: 'CHEP pallet' },
 };
 const line = {
-  ...held,
+  ...siteHireUnit,
   partner: { siteId: null, name: 'Rimu Joinery' },
   out: 40,
   in: 12,
@@ -24,7 +25,7 @@ const { partner: _, ...total } = line;
 const LEDGER = { lineCount: 1, lines: [line], totals: [total] };
 
 const entry = {
-  ...held,
+  ...siteHireUnit,
   partner: line.partner,
   kind: 'IN',
   quantity: 4,
@@ -66,8 +67,8 @@ const reversed = { ...entry, entryId: 8, quantity: 2, balanceChange: -2, isRever
 
 const ALL: HireageView = { filter: NO_FILTER, line: null, page: 1 };
 const LINE: HireageView = {
-  filter: { ...NO_FILTER, siteId: 12, hireUnit: { providerCode: 'CHEP', code: 'PAL' } },
-  line: { name: 'Rimu Joinery' },
+  filter: NO_FILTER,
+  line: { siteId: 12, hireUnit: { providerCode: 'CHEP', code: 'PAL' }, partner: { name: 'Rimu Joinery' } },
   page: 1,
 };
 const MAINTAIN: readonly Permission[] = ['Consignment.LimitedEdit', 'Consignment.MAINTAIN'];
@@ -116,7 +117,7 @@ test('shows the figures of each partner and their total, with the disputed quant
   );
   expect(page.getByRole('link', { name: 'Rimu Joinery' }).element()).toHaveAttribute(
     'href',
-    expect.stringMatching(/^\/hireage\?site=12&company=CHEP&unit=PAL&withPartner=Rimu/),
+    expect.stringMatching(/^\/hireage\?lineSite=12&lineCompany=CHEP&lineUnit=PAL&withPartner=Rimu/),
   );
 });
 
@@ -124,7 +125,9 @@ test('fits a phone, and says when not all balances are shown', async () => {
   await open(ALL, { width: 'narrow', ledger: { ...LEDGER, lineCount: 240 } });
   await eventually(() =>
     expect(
-      page.getByText('240 balances, of which the first 1 are shown. Choose more filters.').element(),
+      page
+        .getByText('240 balances, of which the first 1 are shown. Narrow the filters to see the rest.')
+        .element(),
     ).toBeVisible(),
   );
   expect(document.documentElement.scrollWidth).toBe(390);
@@ -141,10 +144,10 @@ test('lists the movements of a line with their disputes and what a user can do',
   await open(LINE);
   await eventually(() =>
     expect(rows()).toEqual([
-      '17/03/2026In 4Change of the balance: −4Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pmDisputed: The docket says 6Tama Reid, 18/03/2026 2:30:00 pmResolve disputeReverse',
-      '17/03/2026Out 6Change of the balance: +6KEA00000123Dispute',
-      '17/03/2026In, reversal −2Change of the balance: +2Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pm',
-      '17/03/2026In 2ReversedChange of the balance: −2Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pm',
+      '17/03/2026In 4Balance change: −4Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pmDisputed: The docket says 6Tama Reid, 18/03/2026 2:30:00 pmResolve disputeReverse',
+      '17/03/2026Out 6Balance change: +6KEA00000123Dispute',
+      '17/03/2026In, reversal −2Balance change: +2Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pm',
+      '17/03/2026In 2ReversedBalance change: −2Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pm',
     ]),
   );
   expect(page.getByRole('link', { name: 'KEA00000123' }).element()).toHaveAttribute(
@@ -157,8 +160,8 @@ test('a user that cannot change consignments has no buttons on movements', async
   await open(LINE, { permissions: ['Consignment.LimitedEdit'], movements: [entry, outgoing] });
   await eventually(() =>
     expect(rows()).toEqual([
-      '17/03/2026In 4Change of the balance: −4Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pmDisputed: The docket says 6Tama Reid, 18/03/2026 2:30:00 pm',
-      '17/03/2026Out 6Change of the balance: +6KEA00000123',
+      '17/03/2026In 4Balance change: −4Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pmDisputed: The docket says 6Tama Reid, 18/03/2026 2:30:00 pm',
+      '17/03/2026Out 6Balance change: +6KEA00000123',
     ]),
   );
 });
@@ -166,20 +169,94 @@ test('a user that cannot change consignments has no buttons on movements', async
 test('hides the reference of a consignment of another site', async () => {
   const hidden = { ...outgoing, reference: null };
   await open(LINE, { movements: [hidden, hidden] });
-  const text = '17/03/2026Out 6Change of the balance: +6A consignment of another site';
+  const text = '17/03/2026Out 6Balance change: +6Consignment of another site';
   await eventually(() => expect(rows()).toEqual([text, text]));
 });
 
-test('a dispute is resolved as corrected with another quantity than the recorded one', async () => {
+test('names the row of each button', async () => {
+  await open(LINE, { movements: [entry, outgoing] });
+  await eventually(() => expect(rows()).toHaveLength(2));
+  const names = page
+    .getByRole('list', { name: 'Movements' })
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual([
+    'Resolve dispute of In, 4 units on 17/03/2026',
+    'Reverse In, 4 units on 17/03/2026',
+    'Dispute Out, 6 units on 17/03/2026',
+  ]);
+});
+
+test('says when a balance cannot be loaded', async () => {
+  const failure = () => new Response(null, { status: 503 });
+  await open(LINE, { ledger: failure });
+  await eventually(() =>
+    expect(page.getByRole('heading', { name: "Couldn't load the balance" }).element()).toBeVisible(),
+  );
+  expect(page.getByText('No balance').elements()).toEqual([]);
+});
+
+test('shows only the total of a site and hire unit whose lines are not loaded', async () => {
+  const other = { ...total, site: { id: 14, name: 'Napier' }, balance: 7, disputed: 0 };
+  await open(ALL, { ledger: { lineCount: 201, lines: [line], totals: [total, other] } });
+  const table = page.getByRole('table', { name: 'Napier · CHEP pallet' });
+  await eventually(() => expect(table.element()).toBeVisible());
+  expect(
+    table
+      .getByRole('row')
+      .elements()
+      .map((row) => row.textContent),
+  ).toEqual(['PartnerOutInTransferredCorrectionsBalance', 'Total40128−17']);
+});
+
+/** Opens and closes a line as the router does. */
+function Page({ filter }: { readonly filter: HireageView['filter'] }) {
+  const [view, setView] = useState<HireageView>({ ...ALL, filter });
+  return (
+    <>
+      <button type="button" onClick={() => setView({ ...LINE, filter })}>
+        Open
+      </button>
+      <HireageContent view={view} onView={setView} />
+    </>
+  );
+}
+
+test('a line has the focus while it is open, and returns it to its link with the filters', async () => {
+  await renderInPortal(<Page filter={{ ...NO_FILTER, partner: 'rimu', isDisputed: true }} />, {
+    permissions: MAINTAIN,
+    responses: { '/hireage': LEDGER, '/hireage/movements': { total: 1, movements: [entry] } },
+  });
+  const link = page.getByRole('link', { name: 'Rimu Joinery' });
+  await eventually(() => expect(link.element()).toBeVisible());
+  await page.getByRole('button', { name: 'Open' }).click();
+  await eventually(() =>
+    expect(document.activeElement?.textContent).toBe('Rimu Joinery · Onehunga · CHEP pallet'),
+  );
+  expect(document.title).toBe('Rimu Joinery · Hireage · Kea Freight');
+  await page.getByRole('button', { name: 'All balances' }).click();
+  await eventually(() => expect(document.activeElement).toBe(link.element()));
+  expect(document.title).toBe('Hireage · Kea Freight');
+  expect(page.getByLabelText('Partner', { exact: true }).element()).toHaveValue('rimu');
+  expect(page.getByLabelText('Disputes').element()).toHaveDisplayValue('Disputed only');
+});
+
+test('a dispute is resolved as corrected after the form of the correction', async () => {
   await open(LINE);
   await eventually(() => expect(rows()).toHaveLength(4));
-  await page.getByRole('button', { name: 'Resolve dispute' }).click();
+  await page.getByRole('button', { name: /^Resolve dispute of/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Outcome').selectOptions('Corrected');
-  await dialog.getByLabelText('Right quantity').fill('4');
   await dialog.getByRole('button', { name: 'Resolve dispute' }).click();
-  await eventually(() =>
-    expect(dialog.getByText('Is the recorded quantity. Accept it instead.').element()).toBeVisible(),
-  );
-  expect(dialog.getByText('Enter what was found').element()).toBeVisible();
+  await eventually(() => expect(dialog.getByText('Enter a note').element()).toBeVisible());
+  await dialog.getByLabelText('Note').fill('Counted 5');
+  await dialog.getByRole('button', { name: 'Record a correction' }).click();
+  await eventually(() => expect(dialog.getByLabelText('Movement').element()).toHaveValue('CORRECTION'));
+  expect(dialog.getByLabelText('Partner').element()).toHaveValue('Rimu Joinery');
+  expect(dialog.getByLabelText('Balance change').element()).toHaveValue('');
+  expect(dialog.getByLabelText('Docket').element()).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await eventually(() => expect(dialog.getByLabelText('Outcome').element()).toHaveValue('CORRECTED'));
+  expect(dialog.getByLabelText('Note').element()).toHaveValue('Counted 5');
 });

@@ -1,24 +1,19 @@
-import { Button } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import { formatDay } from '@cartage/domain/dates/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { BalanceList, FigureList, NoBalances } from '#features/hireage/balance-list.tsx';
-import { FilterBar, PeriodFields } from '#features/hireage/filter-bar.tsx';
-import { type LedgerLine, ledgerQuery } from '#features/hireage/hireage-queries.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BalanceList, NoBalances } from '#features/hireage/balance-list.tsx';
+import { FilterBar } from '#features/hireage/filter-bar.tsx';
+import { ledgerQuery } from '#features/hireage/hireage-queries.ts';
 import {
   type HireageFilter,
+  type HireageLine,
   type HireageView,
-  type LinePartner,
+  lineId,
   NO_FILTER,
 } from '#features/hireage/hireage-url.ts';
-import styles from '#features/hireage/hireage.module.css';
-import { DisputeDialog, ResolveDialog, ReverseDialog } from '#features/hireage/movement-dialogs.tsx';
-import { type MovementDialog, MovementList } from '#features/hireage/movement-list.tsx';
+import { OpenedLine } from '#features/hireage/opened-line.tsx';
 import { LoadFailed } from '#kit/load-failed.tsx';
+import { pageTitle, useWindowTitle } from '#kit/window-title.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
-import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 interface Props {
   readonly view: HireageView;
@@ -30,13 +25,35 @@ interface Props {
 /** The balances, or the movements of one of them. */
 export function HireageContent(props: Props) {
   const { line } = props.view;
-  return line === null ? <Balances {...props} /> : <Line {...props} line={line} />;
+  const heading = useLineFocus(line);
+  return line === null ? (
+    <Balances {...props} />
+  ) : (
+    <OpenedLine key={lineId(line)} {...props} line={line} heading={heading} />
+  );
 }
 
-function Balances({ view: { filter }, onView, actions }: Props) {
-  const { call } = useSession();
+/** Focuses the heading of a line that opens, and the link of a line that closes. Returns the ref of the heading. */
+function useLineFocus(line: HireageLine | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = line === null ? null : lineId(line);
+  const shown = useRef(id);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = id;
+    if (before === id) return;
+    const link = before === null ? null : document.getElementById(before);
+    (id === null ? (link ?? document.querySelector<HTMLElement>('h1')) : heading.current)?.focus();
+  }, [id]);
+  return heading;
+}
+
+function Balances({ view, onView, actions }: Props) {
+  const { filter } = view;
+  const { call, tenant } = useSession();
+  useWindowTitle(pageTitle('Hireage', tenant.name));
   const { organisationId } = useOrganisationContext();
-  const { data, error, refetch } = useQuery(ledgerQuery(call, organisationId, filter));
+  const { data, error, refetch } = useQuery(ledgerQuery(call, organisationId, view));
   /** Also empties the typed texts. */
   const [clearings, setClearings] = useState(0);
   const change = (next: HireageFilter) => onView({ filter: next, line: null, page: 1 });
@@ -46,7 +63,7 @@ function Balances({ view: { filter }, onView, actions }: Props) {
     // The button disappears with the empty state.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
-  const isFiltered = Object.values(filter).some((value) => value !== null && value !== '');
+  const isFiltered = Object.values(filter).some((value) => value !== null && value !== '' && value !== false);
   return (
     <>
       <FilterBar key={clearings} filter={filter} onChange={change} />
@@ -60,57 +77,3 @@ function Balances({ view: { filter }, onView, actions }: Props) {
     </>
   );
 }
-
-function Line({ view, onView, line, actions }: Props & { readonly line: LinePartner }) {
-  const { call } = useSession();
-  const { organisationId, sites } = useOrganisationContext();
-  const { filter } = view;
-  const { data } = useQuery(ledgerQuery(call, organisationId, filter));
-  const [opened, setOpened] = useState<MovementDialog | null>(null);
-  const found = data?.lines.find((one) => isLine(one, line));
-  const site = sites.find((one) => one.site.id === filter.siteId)?.site.name;
-  const name = 'name' in line ? line.name : found?.partner.name;
-  const close = () => setOpened(null);
-  return (
-    <>
-      <div>
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconArrowLeft} size={16} />}
-          onClick={() => onView({ filter: { ...filter, siteId: null, hireUnit: null }, line: null, page: 1 })}
-        >
-          All balances
-        </Button>
-      </div>
-      <Card
-        title={[found?.partner.name ?? name, found?.site.name ?? site, found?.hireUnit.name]
-          .filter(Boolean)
-          .join(' · ')}
-      >
-        {found === undefined ? (
-          <p className={styles.soft}>No balance in this period.</p>
-        ) : (
-          <FigureList of={found} withBalance />
-        )}
-        {filter.to !== null && (
-          <p className={styles.soft}>The balance is that of the end of {formatDay(filter.to)}.</p>
-        )}
-      </Card>
-      {actions}
-      <search aria-label="Movements" className={styles.period}>
-        <PeriodFields filter={filter} onChange={(next) => onView({ ...view, filter: next, page: 1 })} />
-      </search>
-      <MovementList view={view} onPage={(page) => onView({ ...view, page })} open={setOpened} />
-      {opened?.kind === 'reverse' && <ReverseDialog movement={opened.movement} close={close} />}
-      {opened?.kind === 'dispute' && <DisputeDialog movement={opened.movement} close={close} />}
-      {opened?.kind === 'resolve' && (
-        <ResolveDialog movement={opened.movement} dispute={opened.dispute} close={close} />
-      )}
-    </>
-  );
-}
-
-const isLine = ({ partner }: LedgerLine, line: LinePartner) =>
-  'siteId' in line
-    ? partner.siteId === line.siteId
-    : partner.siteId === null && partner.name.toLowerCase() === line.name.toLowerCase();

@@ -6,15 +6,21 @@ export interface HireageSearch {
   readonly partner?: string | number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The opened line, with the number of its own site or the name of its partner. */
+  readonly disputed?: string | number | undefined;
+  /** The opened line: its site, its hire unit, and the id or the name of its partner. */
+  readonly lineSite?: string | number | undefined;
+  readonly lineCompany?: string | number | undefined;
+  readonly lineUnit?: string | number | undefined;
   readonly withSite?: string | number | undefined;
   readonly withPartner?: string | number | undefined;
   readonly page?: string | number | undefined;
 }
 
-const PARAMS = ['site', 'company', 'unit', 'partner', 'from', 'to', 'withSite', 'withPartner', 'page'];
+const FILTER_PARAMS = ['site', 'company', 'unit', 'partner', 'from', 'to', 'disputed'];
+const LINE_PARAMS = ['lineSite', 'lineCompany', 'lineUnit', 'withSite', 'withPartner', 'page'];
+const PARAMS = [...FILTER_PARAMS, ...LINE_PARAMS];
 
-/** Loaded with the shell, so it knows the parameters alone. The page checks their values (`viewOf`). */
+/** Loaded with the shell, so it knows only the parameters. The page checks their values (`viewOf`). */
 export const validateHireageSearch = (search: Readonly<Record<string, unknown>>): HireageSearch =>
   Object.fromEntries(
     PARAMS.flatMap((name) => {

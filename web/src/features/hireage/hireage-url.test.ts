@@ -9,8 +9,8 @@ it('leaves defaults out of the address', () => {
 
 it.each([
   { partner: 'rimu', from: '2026-03-01', to: '2026-03-18', page: 2 },
-  { site: 7, company: 'CHEP', unit: 'PAL', withPartner: 'Rimu Joinery' },
-  { site: 7, company: 'CHEP', unit: 'PAL', withSite: 9 },
+  { lineSite: 7, lineCompany: 'CHEP', lineUnit: 'PAL', withPartner: 'Rimu Joinery' },
+  { site: 8, disputed: 1, lineSite: 7, lineCompany: 'CHEP', lineUnit: 'PAL', withSite: 9 },
 ])('restores %j', (search) => {
   expect(searchOf(viewOf(search))).toEqual(search);
 });
@@ -18,7 +18,7 @@ it.each([
 it.each([
   { site: 'x', company: 'CHEP', page: 0 },
   { from: '2026-03-18', to: '2026-03-01' },
-  { from: '2026-02-30' },
+  { from: '2026-02-30', disputed: 2 },
   // A line has a site and a hire unit.
   { withPartner: 'Rimu Joinery' },
 ])('leaves out the unknown values of %j', (search) => {

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import {
   DISPUTE_OUTCOME_NAMES,
   DISPUTE_OUTCOMES,
@@ -8,6 +8,7 @@ import {
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { useState } from 'react';
 import type { Dispute, Movement } from '#features/hireage/hireage-queries.ts';
+import styles from '#features/hireage/hireage.module.css';
 import { LedgerDialog } from '#features/hireage/ledger-dialog.tsx';
 import { movementText } from '#features/hireage/movement-texts.ts';
 import { useLedgerChange } from '#features/hireage/use-ledger-change.ts';
@@ -20,17 +21,17 @@ interface Props {
 }
 
 /** A text of one line with a limit. */
-function useText(missing: string | null) {
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
+function useText(missing: string | null, initial = '') {
+  const [text, setText] = useState(initial);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const tooLong = lengthIssue(text, MAX_HIREAGE_NOTE);
   const issue = missing !== null && text.trim() === '' ? missing : tooLong;
-  const shown = isTried ? issue : tooLong;
+  const shown = wasSubmitted ? issue : tooLong;
   return {
     text: text.trim(),
     /** Shows the issue. True when there is none. */
     check: () => {
-      setTried(true);
+      setSubmitted(true);
       return issue === null;
     },
     props: {
@@ -60,16 +61,14 @@ export function ReverseDialog({ movement, close }: Props) {
       submit={submit}
       close={close}
     >
-      <p>
-        {movementText(movement)} is taken back by an entry with the opposite quantity. Both stay in the list.
-      </p>
+      <p>A new entry cancels {movementText(movement)}. Both entries stay in the list.</p>
       <Textarea label="Note" data-autofocus {...note.props} />
     </LedgerDialog>
   );
 }
 
 export function DisputeDialog({ movement, close }: Props) {
-  const reason = useText('Enter the reason');
+  const reason = useText('Enter a reason');
   const { isPending, message, change } = useLedgerChange(close);
   const { site, reference, entryId } = movement;
   const submit = () => {
@@ -85,29 +84,38 @@ export function DisputeDialog({ movement, close }: Props) {
       submit={submit}
       close={close}
     >
-      <p>{movementText(movement)} still counts until the dispute is resolved as corrected.</p>
+      <p>{movementText(movement)}. The balance does not change.</p>
       <Textarea label="Reason" data-autofocus {...reason.props} />
     </LedgerDialog>
   );
 }
 
-export function ResolveDialog({ movement, dispute, close }: Props & { readonly dispute: Dispute }) {
-  const note = useText('Enter what was found');
-  const [outcome, setOutcome] = useState<DisputeOutcome>('ACCEPTED');
-  const [quantity, setQuantity] = useState('');
-  const [isTried, setTried] = useState(false);
+export interface ResolutionDraft {
+  readonly outcome: DisputeOutcome;
+  readonly note: string;
+}
+
+const EMPTY_RESOLUTION: ResolutionDraft = { outcome: 'ACCEPTED', note: '' };
+
+/** A correction is an entry of its own: the dialog offers its form, and the dispute is resolved afterwards. */
+export function ResolveDialog({
+  movement,
+  dispute,
+  initial = EMPTY_RESOLUTION,
+  onCorrect,
+  close,
+}: Props & {
+  readonly dispute: Dispute;
+  /** The values when the user returns from the form of the correction. */
+  readonly initial?: ResolutionDraft | undefined;
+  readonly onCorrect: (draft: ResolutionDraft) => void;
+}) {
+  const note = useText('Enter a note', initial.note);
+  const [outcome, setOutcome] = useState<DisputeOutcome>(initial.outcome);
   const { isPending, message, change } = useLedgerChange(close);
-  const right = /^[-−]?\d{1,5}$/.test(quantity.trim()) ? Number(quantity.trim().replace('−', '-')) : null;
-  const quantityIssue = outcome === 'CORRECTED' ? quantityIssueOf(right, movement.quantity) : null;
   const submit = () => {
-    setTried(true);
-    if (!note.check() || quantityIssue !== null) return;
-    const corrected = outcome === 'CORRECTED' ? { quantity: right } : {};
-    change({
-      kind: 'resolve',
-      disputeId: dispute.id,
-      resolution: { outcome, note: note.text, ...corrected },
-    });
+    if (note.check())
+      change({ kind: 'resolve', disputeId: dispute.id, resolution: { outcome, note: note.text } });
   };
   return (
     <LedgerDialog
@@ -131,22 +139,19 @@ export function ResolveDialog({ movement, dispute, close }: Props & { readonly d
         }
       />
       {outcome === 'CORRECTED' && (
-        <TextInput
-          label="Right quantity"
-          {...requiredProps()}
-          inputMode="numeric"
-          autoComplete="off"
-          value={quantity}
-          onChange={({ currentTarget: { value } }) => setQuantity(value)}
-          error={isTried && quantityIssue !== null && <FieldError message={quantityIssue} />}
-        />
+        <div className={styles.correction}>
+          <p className={styles.soft}>The balance changes only by a recorded correction.</p>
+          <Button
+            variant="default"
+            onClick={() => {
+              if (!isPending) onCorrect({ outcome, note: note.text });
+            }}
+          >
+            Record a correction
+          </Button>
+        </div>
       )}
       <Textarea label="Note" {...note.props} />
     </LedgerDialog>
   );
-}
-
-function quantityIssueOf(right: number | null, recorded: number): string | null {
-  if (right === null) return 'Enter a whole number';
-  return right === recorded ? 'Is the recorded quantity. Accept it instead.' : null;
 }

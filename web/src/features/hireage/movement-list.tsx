@@ -7,7 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { type Dispute, type Movement, movementsQuery, PAGE_SIZE } from '#features/hireage/hireage-queries.ts';
 import type { HireageView } from '#features/hireage/hireage-url.ts';
 import styles from '#features/hireage/hireage.module.css';
-import { dayText, kindText, numberText, signed } from '#features/hireage/movement-texts.ts';
+import type { ResolutionDraft } from '#features/hireage/movement-dialogs.tsx';
+import { dayText, kindText, movementText, numberText, signed } from '#features/hireage/movement-texts.ts';
 import { LoadFailed } from '#kit/load-failed.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -15,22 +16,27 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 export type MovementDialog =
   | { readonly kind: 'reverse' | 'dispute'; readonly movement: Movement }
-  | { readonly kind: 'resolve'; readonly movement: Movement; readonly dispute: Dispute };
+  | {
+      readonly kind: 'resolve' | 'correct';
+      readonly movement: Movement;
+      readonly dispute: Dispute;
+      readonly initial?: ResolutionDraft;
+    };
 
 interface RowProps {
   readonly movement: Movement;
-  readonly open: (dialog: MovementDialog) => void;
+  readonly onOpenDialog: (dialog: MovementDialog) => void;
 }
 
 /** The movements of the opened line, latest first. */
 export function MovementList({
   view,
   onPage,
-  open,
+  onOpenDialog,
 }: {
   readonly view: HireageView;
   readonly onPage: (page: number) => void;
-  readonly open: (dialog: MovementDialog) => void;
+  readonly onOpenDialog: (dialog: MovementDialog) => void;
 }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
@@ -46,17 +52,17 @@ export function MovementList({
         {countOf(data.total, 'movement')}
       </p>
       {data.movements.length === 0 ? (
-        <EmptyState illustration="box" title="No movements in this period">
+        <EmptyState illustration="box" title="No movements">
           <p>Movements appear here when freight with hired equipment leaves, and when you record one.</p>
         </EmptyState>
       ) : (
         <ol className={styles.list} aria-label="Movements">
           {data.movements.map((movement, index) => (
-            // Consignments of other sites have no reference, so that only their place distinguishes them.
+            // Consignments of other sites have no reference, so that only their position distinguishes them.
             <Row
               key={movement.entryId ?? movement.reference ?? `at ${index}`}
               movement={movement}
-              open={open}
+              onOpenDialog={onOpenDialog}
             />
           ))}
         </ol>
@@ -66,7 +72,7 @@ export function MovementList({
   );
 }
 
-function Row({ movement, open }: RowProps) {
+function Row({ movement, onOpenDialog }: RowProps) {
   const { day, quantity, balanceChange, reference, entryId, docket, note, isReversed } = movement;
   const { recordedBy, recordedAtDateTimeUtc } = movement;
   return (
@@ -77,7 +83,7 @@ function Row({ movement, open }: RowProps) {
         {isReversed && <span className={styles.badge}>Reversed</span>}
       </p>
       <p className={styles.change}>
-        <span className="visually-hidden">Change of the balance: </span>
+        <span className="visually-hidden">Balance change: </span>
         {signed(balanceChange)}
       </p>
       <div className={styles.about}>
@@ -88,7 +94,7 @@ function Row({ movement, open }: RowProps) {
             </Link>
           </p>
         )}
-        {entryId === null && reference === null && <p>A consignment of another site</p>}
+        {entryId === null && reference === null && <p>Consignment of another site</p>}
         {docket !== null && <p>Docket {docket}</p>}
         {note !== null && <p>{note}</p>}
         {recordedBy !== null && recordedAtDateTimeUtc !== null && (
@@ -100,7 +106,7 @@ function Row({ movement, open }: RowProps) {
           <DisputeNote key={dispute.id} dispute={dispute} />
         ))}
       </div>
-      <Actions movement={movement} open={open} />
+      <Actions movement={movement} onOpenDialog={onOpenDialog} />
     </li>
   );
 }
@@ -130,7 +136,7 @@ function DisputeNote({ dispute }: { readonly dispute: Dispute }) {
 }
 
 /** None for users that cannot change consignments. */
-function Actions({ movement, open }: RowProps) {
+function Actions({ movement, onOpenDialog }: RowProps) {
   const { permissions } = useOrganisationContext();
   if (!permissions.has('Consignment.MAINTAIN')) return null;
   const dispute = movement.disputes.find(({ resolution }) => resolution === null);
@@ -140,24 +146,42 @@ function Actions({ movement, open }: RowProps) {
     isReversed: movement.isReversed,
     isDisputed: dispute !== undefined,
   };
+  // As on the server: a consignment of another site cannot be opened.
   const isKnown = movement.entryId !== null || movement.reference !== null;
   const canDispute = isKnown && movementBlocker('dispute', state) === null;
   const canReverse = movementBlocker('reverse', state) === null;
-  if (!canDispute && !canReverse && dispute === undefined) return null;
+  const canResolve = isKnown && dispute !== undefined;
+  if (!canDispute && !canReverse && !canResolve) return null;
+  const text = movementText(movement);
   return (
     <div className={styles.actions}>
-      {dispute !== undefined && (
-        <Button size="xs" variant="default" onClick={() => open({ kind: 'resolve', movement, dispute })}>
+      {canResolve && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Resolve dispute of ${text}`}
+          onClick={() => onOpenDialog({ kind: 'resolve', movement, dispute })}
+        >
           Resolve dispute
         </Button>
       )}
       {canDispute && (
-        <Button size="xs" variant="default" onClick={() => open({ kind: 'dispute', movement })}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Dispute ${text}`}
+          onClick={() => onOpenDialog({ kind: 'dispute', movement })}
+        >
           Dispute
         </Button>
       )}
       {canReverse && (
-        <Button size="xs" variant="default" onClick={() => open({ kind: 'reverse', movement })}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Reverse ${text}`}
+          onClick={() => onOpenDialog({ kind: 'reverse', movement })}
+        >
           Reverse
         </Button>
       )}

@@ -19,6 +19,6 @@ export const numberText = (quantity: number): string => (quantity < 0 ? `−${-q
 export const movementText = ({ kind, quantity, day }: Movement): string =>
   `${movementRule(kind).name}, ${numberText(quantity)} ${Math.abs(quantity) === 1 ? 'unit' : 'units'} on ${dayText(day)}`;
 
-/** 'In', or 'In, reversal' for an entry that takes another one back. */
+/** 'In', or 'In, reversal' for an entry that reverses another one. */
 export const kindText = ({ kind, reverses }: Pick<Movement, 'kind' | 'reverses'>): string =>
   reverses === null ? movementRule(kind).name : `${movementRule(kind).name}, reversal`;

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { ENTRY_KINDS, movementRule } from '@cartage/domain/hireage/ledger.ts';
 import { useId, useState } from 'react';
-import { checkEntry, type EntryDraft } from '#features/hireage/entry-draft.ts';
+import { checkEntry, type EntryDraft, type PartnerSite } from '#features/hireage/entry-draft.ts';
 import styles from '#features/hireage/hireage.module.css';
 import { LedgerDialog } from '#features/hireage/ledger-dialog.tsx';
 import { useLedgerChange } from '#features/hireage/use-ledger-change.ts';
@@ -15,23 +15,25 @@ import { requiredProps } from '#ui/required-props.ts';
 
 const SELECT = { value: '', label: 'Select' };
 
-/** Records what partners returned or took over, or corrects a balance. */
+/** Records returned or transferred equipment, or a correction of a balance. */
 export function RecordDialog({
-  given,
+  initial,
   partners,
+  partnerSites,
   close,
 }: {
-  /** The opened line or the filter, to start with. */
-  readonly given: Partial<EntryDraft>;
+  /** Of the opened line or the filter. */
+  readonly initial: Partial<EntryDraft>;
   /** Names to choose from. */
   readonly partners: readonly string[];
+  readonly partnerSites: readonly PartnerSite[];
   readonly close: () => void;
 }) {
   const { sites, hireUnits } = useOrganisationContext();
   const today = useToday();
   const partnersId = useId();
   const purposeId = useId();
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [draft, setDraft] = useState<EntryDraft>({
     kind: 'IN',
     siteId: sites.length === 1 ? (sites[0]?.site.id ?? null) : null,
@@ -41,21 +43,17 @@ export function RecordDialog({
     day: formatDay(today),
     docket: '',
     note: '',
-    ...given,
+    ...initial,
   });
   const { isPending, message, change } = useLedgerChange(close);
   const set = (part: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const checked = checkEntry(
-    draft,
-    today,
-    sites.map(({ site }) => site),
-  );
+  const checked = checkEntry(draft, today, partnerSites);
   const errorOf = (field: keyof EntryDraft) => {
-    const issue = isTried ? checked.issues?.[field] : undefined;
+    const issue = wasSubmitted ? checked.issues?.[field] : undefined;
     return issue !== undefined && <FieldError message={issue} />;
   };
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (checked.entry !== null) change({ kind: 'record', entry: checked.entry });
   };
   const isCorrection = draft.kind === 'CORRECTION';
@@ -123,7 +121,7 @@ export function RecordDialog({
       </datalist>
       <div className={styles.pair}>
         <TextInput
-          label={isCorrection ? 'Change of the balance' : 'Quantity'}
+          label={isCorrection ? 'Balance change' : 'Quantity'}
           {...requiredProps()}
           inputMode={isCorrection ? 'text' : 'numeric'}
           autoComplete="off"
@@ -138,7 +136,8 @@ export function RecordDialog({
           onText={(day) => set({ day })}
           reasonOf={(day) => (day > today ? 'In the future' : null)}
           closureOn={() => null}
-          error={(isTried && checked.issues?.day) || null}
+          weekdays="behind"
+          error={(wasSubmitted && checked.issues?.day) || null}
         />
       </div>
       <TextInput

@@ -2,7 +2,7 @@ import type { Sent } from '@cartage/contract/operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
-import { hireageKey, type Movement } from '#features/hireage/hireage-queries.ts';
+import { hireageKey } from '#features/hireage/hireage-queries.ts';
 import { showSuccess } from '#kit/toasts.ts';
 import { useRequestKey } from '#kit/use-request-key.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -47,7 +47,7 @@ export function useLedgerChange(onDone: () => void) {
     }: {
       readonly change: LedgerChange;
       readonly key: string;
-    }): Promise<Movement> => {
+    }): Promise<unknown> => {
       switch (change.kind) {
         case 'record':
           return call('recordHireage', { params: org, body: change.entry, key });
