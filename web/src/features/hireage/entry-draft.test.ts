@@ -16,7 +16,7 @@ const DRAFT: EntryDraft = {
   docket: '',
   note: '',
 };
-const check = (given: Partial<EntryDraft>) => checkEntry({ ...DRAFT, ...given }, TODAY, SITES);
+const check = (changes: Partial<EntryDraft>) => checkEntry({ ...DRAFT, ...changes }, TODAY, SITES);
 
 it('sends the typed values', () => {
   expect(check({ docket: ' D-1 ', note: ' Two are broken ' }).entry).toEqual({
@@ -51,8 +51,8 @@ test.each([
   [{ day: '19/03/2026' }, { day: 'Must not be in the future' }],
   [{ kind: 'CORRECTION' }, { note: 'Enter a reason' }],
   [{ docket: 'x'.repeat(51) }, { docket: 'Maximum length is 50 characters' }],
-] as const)('rejects %j', (given, issues) => {
-  expect(check(given)).toEqual({ entry: null, issues });
+] as const)('rejects %j', (changes, issues) => {
+  expect(check(changes)).toEqual({ entry: null, issues });
 });
 
 it('takes a correction below 0', () => {
