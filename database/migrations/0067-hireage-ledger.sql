@@ -1,4 +1,4 @@
--- Entries that users record in the hireage ledger (docs/decisions/0104-the-hireage-ledger-is-derived-from-consignments.md).
+-- Entries that users record in the hireage ledger (docs/decisions/0106-the-hireage-ledger-is-derived-from-consignments.md).
 -- Movements of consignments are not stored here: they are read from the consignments.
 create table hireage_entry (
   id int generated always as identity,

@@ -1,6 +1,6 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** docs/decisions/0104-the-hireage-ledger-is-derived-from-consignments.md */
+/** docs/decisions/0106-the-hireage-ledger-is-derived-from-consignments.md */
 export const HIREAGE_INVARIANTS: readonly Invariant[] = [
   invariant(
     'a reversal in the hireage ledger has the opposite quantity of its entry',
