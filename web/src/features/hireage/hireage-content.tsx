@@ -12,7 +12,7 @@ import {
 } from '#features/hireage/hireage-url.ts';
 import { OpenedLine } from '#features/hireage/opened-line.tsx';
 import { LoadFailed } from '#kit/load-failed.tsx';
-import { pageTitle, useWindowTitle } from '#kit/window-title.ts';
+import { pageTitle, useSearchTitle } from '#kit/window-title.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 interface Props {
@@ -51,7 +51,7 @@ function useLineFocus(line: HireageLine | null) {
 function Balances({ view, onView, actions }: Props) {
   const { filter } = view;
   const { call, tenant } = useSession();
-  useWindowTitle(pageTitle('Hireage', tenant.name));
+  useSearchTitle(pageTitle('Hireage', tenant.name));
   const { organisationId } = useOrganisationContext();
   const { data, error, refetch } = useQuery(ledgerQuery(call, organisationId, view));
   /** Also empties the typed texts. */

@@ -12,7 +12,7 @@ import { DisputeDialog, ResolveDialog, ReverseDialog } from '#features/hireage/m
 import { type MovementDialog, MovementList } from '#features/hireage/movement-list.tsx';
 import { NewCorrection } from '#features/hireage/new-entry.tsx';
 import { LoadFailed } from '#kit/load-failed.tsx';
-import { pageTitle, useWindowTitle } from '#kit/window-title.ts';
+import { pageTitle, useSearchTitle } from '#kit/window-title.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -43,7 +43,7 @@ export function OpenedLine({
   );
   const partner =
     found?.partner.name ?? ('name' in line.partner ? line.partner.name : siteName(line.partner.siteId));
-  useWindowTitle(pageTitle([partner, 'Hireage'].filter(Boolean).join(' · '), tenant.name));
+  useSearchTitle(pageTitle([partner, 'Hireage'].filter(Boolean).join(' · '), tenant.name));
   return (
     <>
       <div>
