@@ -1,7 +1,7 @@
 import { cleanText, hasForbiddenCharacters, hasLineBreak } from '@cartage/domain/text/fold.ts';
 import { unprintableIssue } from '@cartage/domain/text/printable.ts';
 import { z } from 'zod';
-import { described, named } from '#shapes/described.ts';
+import { described, named, numberField, stringField } from '#shapes/described.ts';
 
 /** The catalogue words the message of a value of another type. */
 const missingAs =
@@ -134,3 +134,9 @@ export const noFields = named(z.strictObject({}), 'NoFields', 'An object without
 
 export const orgParams = z.strictObject({ org: organisationId });
 export const refParams = z.strictObject({ org: organisationId, ref: reference });
+
+export const namedSite = named(
+  z.object({ id: numberField('Id of the site.', 12), name: stringField('Name of the site.', 'Onehunga') }),
+  'NamedSite',
+  'A site of the organisation.',
+);

@@ -1,5 +1,6 @@
 import { DISPUTE_OUTCOMES, MOVEMENT_KINDS } from '@cartage/domain/hireage/ledger.ts';
 import { z } from 'zod';
+import { namedSite } from '#shapes/common.ts';
 import {
   booleanField,
   dayField,
@@ -14,18 +15,10 @@ import {
 } from '#shapes/described.ts';
 import { hiredUnit } from '#shapes/consignment.ts';
 
+export const OUTCOME_TEXT = 'ACCEPTED: as recorded. CORRECTED: by an entry that a user recorded.';
+
 const siteHireUnit = {
-  site: described(
-    named(
-      z.object({
-        id: numberField('Id of the site.', 12),
-        name: stringField('Name of the site.', 'Onehunga'),
-      }),
-      'HireageSite',
-      'A site with hired equipment.',
-    ),
-    'The own site.',
-  ),
+  site: described(namedSite, 'The own site.'),
   hireUnit: described(hiredUnit, 'The equipment.'),
 };
 
@@ -71,7 +64,7 @@ export const hireageDispute = named(
     resolution: described(
       z
         .object({
-          outcome: described(z.enum(DISPUTE_OUTCOMES), 'Outcome.', 'ACCEPTED'),
+          outcome: described(z.enum(DISPUTE_OUTCOMES), OUTCOME_TEXT, 'ACCEPTED'),
           note: stringField('Finding.', 'The driver confirmed 12'),
           atDateTimeUtc: instantField('When it was resolved.', '2026-03-19T01:30:00.000Z'),
           by: stringField('User that resolved it.', 'Hana Wilcox'),

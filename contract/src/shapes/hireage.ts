@@ -19,7 +19,7 @@ import {
 } from '#shapes/common.ts';
 import { hireUnitCode } from '#shapes/consignment-parts.ts';
 import { described, named, numberField } from '#shapes/described.ts';
-import { hireageLine, hireageMovement, hireageTotal } from '#shapes/hireage-fields.ts';
+import { hireageLine, hireageMovement, hireageTotal, OUTCOME_TEXT } from '#shapes/hireage-fields.ts';
 
 /** Lines of the ledger. Totals count all of them. */
 export const MAX_LEDGER_LINES = 200;
@@ -202,11 +202,7 @@ const resolveHireageDispute = {
   params: disputeParams,
   body: named(
     z.strictObject({
-      outcome: described(
-        z.enum(DISPUTE_OUTCOMES),
-        'ACCEPTED: as recorded. CORRECTED: by an entry that a user recorded.',
-        'CORRECTED',
-      ),
+      outcome: described(z.enum(DISPUTE_OUTCOMES), OUTCOME_TEXT, 'CORRECTED'),
       note: described(note, 'Finding.', 'The driver counted 10'),
     }),
     'HireageResolution',

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
 import { MANIFEST_STATES } from '@cartage/domain/manifest/manifest-actions.ts';
 import { z } from 'zod';
+import { namedSite } from '#shapes/common.ts';
 import {
   booleanField,
   dayField,
@@ -23,11 +24,7 @@ const manifestFields = {
     'CLOSED',
   ),
   number: stringOrNull('Number of the manifest, given when it is closed for the first time.', 'M000042'),
-  site: named(
-    z.object({ id: numberField('Id of the site.', 12), name: stringField('Name of the site.', 'Onehunga') }),
-    'ManifestSite',
-    'The site where the driver collects.',
-  ),
+  site: described(namedSite, 'The site where the driver collects.'),
   pickupDay: dayField('The day of the pickup.', '2026-03-18'),
   serviceType: described(serviceType, 'The service type of all its consignments.'),
   isDangerous: booleanField('True: all its consignments have dangerous goods. False: none has.', false),
