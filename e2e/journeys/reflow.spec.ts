@@ -16,6 +16,7 @@ const PATHS = [
   '/search',
   '/report',
   '/consignment/create',
+  '/hireage',
   '/theming',
   '/settings/theme',
   '/error/not-found',

@@ -251,7 +251,7 @@ test('a dispute is resolved as corrected after the form of the correction', asyn
   await dialog.getByRole('button', { name: 'Resolve dispute' }).click();
   await eventually(() => expect(dialog.getByText('Enter a note').element()).toBeVisible());
   await dialog.getByLabelText('Note').fill('Counted 5');
-  await dialog.getByRole('button', { name: 'Record a correction' }).click();
+  await dialog.getByRole('button', { name: 'Record correction' }).click();
   await eventually(() => expect(dialog.getByLabelText('Movement').element()).toHaveValue('CORRECTION'));
   expect(dialog.getByLabelText('Partner').element()).toHaveValue('Rimu Joinery');
   expect(dialog.getByLabelText('Balance change').element()).toHaveValue('');

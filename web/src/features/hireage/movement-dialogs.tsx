@@ -126,8 +126,9 @@ export function ResolveDialog({
       submit={submit}
       close={close}
     >
-      <p>
-        {movementText(movement)}. {dispute.openedBy}: {dispute.reason}
+      <p>{movementText(movement)}</p>
+      <p className={styles.soft}>
+        {dispute.openedBy}: {dispute.reason}
       </p>
       <NativeSelect
         label="Outcome"
@@ -140,14 +141,14 @@ export function ResolveDialog({
       />
       {outcome === 'CORRECTED' && (
         <div className={styles.correction}>
-          <p className={styles.soft}>The balance changes only by a recorded correction.</p>
+          <p className={styles.soft}>Only a recorded correction changes the balance.</p>
           <Button
             variant="default"
             onClick={() => {
               if (!isPending) onCorrect({ outcome, note: note.text });
             }}
           >
-            Record a correction
+            Record correction
           </Button>
         </div>
       )}
