@@ -60,6 +60,7 @@ import {
 import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
 import { recordLabelReprint } from '#shapes/label-reprint.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
+import { PRINT_SHAPES } from '#shapes/print.ts';
 import {
   emailPickupManifest,
   pickList,
@@ -244,6 +245,7 @@ export const SHAPES = {
   ...CHANGE_LOG_SHAPES,
   ...DANGEROUS_GOODS_SHAPES,
   ...MANIFEST_SHAPES,
+  ...PRINT_SHAPES,
   exportConsignments,
   extractActivity,
   startExtract,

@@ -4,6 +4,7 @@ import { HISTORY_OPERATIONS } from '#history-operations.ts';
 import { IMPORT_OPERATIONS } from '#import-operations.ts';
 import { MANIFEST_OPERATIONS } from '#manifest-operations.ts';
 import type { OperationRow } from '#operation-row.ts';
+import { PRINT_OPERATIONS } from '#print-operations.ts';
 import { RECEIVER_OPERATIONS } from '#receiver-operations.ts';
 import { SCHEDULING_OPERATIONS } from '#scheduling-operations.ts';
 import { STANDING_ORDER_OPERATIONS } from '#standing-order-operations.ts';
@@ -283,6 +284,7 @@ export const PORTAL_OPERATIONS = {
   ...HISTORY_OPERATIONS,
   ...DANGEROUS_GOODS_OPERATIONS,
   ...MANIFEST_OPERATIONS,
+  ...PRINT_OPERATIONS,
   ...RECEIVER_OPERATIONS,
   ...DESK_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;

@@ -89,6 +89,8 @@ const WRITTEN_BY_USE = new Set([
   'notice',
   'packaging_preset',
   'price_estimate',
+  'print_job',
+  'printer',
   'provider_event',
   'quote',
   'rate_card',

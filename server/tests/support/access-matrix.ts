@@ -6,6 +6,9 @@ import {
   MANIFEST_CHANGES,
   MANIFEST_READS,
   PRESET_CHANGES,
+  PRINT_AGENT,
+  PRINT_JOBS,
+  PRINTER_CHANGES,
   STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
 } from './operation-groups.ts';
@@ -140,6 +143,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
+    ...PRINT_JOBS,
     'packingSlip',
     'recordLabelReprint',
     'deleteFile',
@@ -165,6 +169,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   // The template of the sample is for a site, which the caller without sites does not have.
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 422 422 404 404 · 201': [
     'createConsignmentTemplate',
+    'createPrinter',
+    'createPrintJob',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 403 · 200 200 404 404 · 200': [
     'quote',
@@ -181,6 +187,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
     'setReceiverEmailSettings',
     ...PRESET_CHANGES,
+    ...PRINTER_CHANGES,
+    'printers',
     'manifests',
     'imports',
     'importDuplicates',
@@ -204,6 +212,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 201 201 · 422 422 404 404 · 201': [
     'createSavedExtract',
   ],
+  '401 401 401 401 401 401 401 · 401 401 401 · 401 401 401 401 401 · 401 401 401 401 · 401': [...PRINT_AGENT],
   // The operations of the provider and its desk (provider-access.ts)
   '401 401 401 401 401 401 401 · 403 403 403 · 403 403 403 403 403 · 403 403 403 403 · 403': [
     'reportEvents',

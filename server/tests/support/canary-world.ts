@@ -16,6 +16,7 @@ import {
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
 import { addManifests } from './canary-manifests.ts';
+import { addPrinting, type CanaryPrinting } from './canary-printers.ts';
 import { addCompleteTemplates, addPresets, addStandingOrders, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
@@ -58,6 +59,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const completeTemplates = await addCompleteTemplates(client, organisations);
     const standingOrders = await addStandingOrders(client, organisations);
     const presets = await addPresets(client, organisations);
+    const printing = await addPrinting(client, organisations);
     const manifests = await addManifests(client, organisations, ({ sites }) => {
       const staged = stored.find((one) => one.isStaged && one.siteId === sites[0]?.id);
       return staged?.id ?? 0;
@@ -74,6 +76,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       completeTemplates,
       standingOrders,
       presets,
+      printing,
       manifests,
       schedules,
     });
@@ -169,6 +172,7 @@ interface Built {
   readonly completeTemplates: ByOrganisation;
   readonly standingOrders: ByOrganisation;
   readonly presets: ByOrganisation;
+  readonly printing: Readonly<Record<OrganisationKey, CanaryPrinting>>;
   readonly manifests: ByOrganisation;
   /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
@@ -185,6 +189,7 @@ function worldOf({
   completeTemplates,
   standingOrders,
   presets,
+  printing,
   manifests,
   schedules,
 }: Built): CanaryWorld {
@@ -211,6 +216,7 @@ function worldOf({
       completeTemplateId: completeTemplates[key],
       standingOrderId: standingOrders[key],
       presetId: presets[key],
+      ...printing[key],
       manifestId: manifests[key],
     });
   };
@@ -237,6 +243,8 @@ type GivenIds =
   | 'completeTemplateId'
   | 'standingOrderId'
   | 'presetId'
+  | 'printerId'
+  | 'printJobId'
   | 'manifestId';
 
 interface Given extends Pick<Subject, GivenIds> {

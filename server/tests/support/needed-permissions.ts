@@ -6,6 +6,8 @@ import {
   MANIFEST_CHANGES,
   MANIFEST_READS,
   PRESET_CHANGES,
+  PRINT_JOBS,
+  PRINTER_CHANGES,
   STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
 } from './operation-groups.ts';
@@ -123,6 +125,8 @@ const NEEDED: readonly {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.MAINTAIN'],
     calls: [
       'updateConsignment',
+      'createPrinter',
+      ...PRINTER_CHANGES,
       'addLineItem',
       'updateLineItem',
       'deleteLineItem',
@@ -167,6 +171,9 @@ const NEEDED: readonly {
     calls: [
       'consignmentDocuments',
       'freightLabel',
+      'printers',
+      'createPrintJob',
+      ...PRINT_JOBS,
       'packingSlip',
       'recordLabelReprint',
       'goodsDeclarationDocument',

@@ -18,6 +18,11 @@ export const STANDING_ORDER_STATES: readonly OperationId[] = [
   'endStandingOrder',
   'dismissStandingOrderDay',
 ];
+export const PRINT_JOBS: readonly OperationId[] = ['printJob', 'cancelPrintJob'];
+export const PRINTER_CHANGES: readonly OperationId[] = ['replacePrinterToken', 'deletePrinter'];
+/** They have the credential of a printer. */
+export const PRINT_AGENT: readonly OperationId[] = ['takePrintJob', 'printJobLabels', 'reportPrintJob'];
+
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
 
 export const MANIFEST_READS: readonly OperationId[] = ['getManifest', 'manifestDocument', 'standingPickup'];

@@ -7,6 +7,7 @@ import { declarationSamples } from './declaration-samples.ts';
 import { importSamples } from './import-samples.ts';
 import { manifestSamples } from './manifest-samples.ts';
 import { pricingSamples } from './pricing-samples.ts';
+import { printSamples } from './print-samples.ts';
 import { providerSamples } from './provider-samples.ts';
 import { reportSamples } from './report-samples.ts';
 import { scheduleSamples } from './schedule-samples.ts';
@@ -83,6 +84,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     ...manifestSamples(subject),
+    ...printSamples(subject),
     ...templateSamples(subject, newConsignment(subject)),
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },

@@ -3,6 +3,7 @@ import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mj
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import type { PageLink } from '#app/shell/navigation.ts';
 
@@ -56,6 +57,13 @@ const OTHER_PAGES: readonly (PalettePage & { readonly permissions: readonly Perm
     icon: IconMail,
     keywords: 'settings notifications tracking delivery customers unsubscribe preview',
     permissions: ['Consignment.LimitedEdit'],
+  },
+  {
+    label: 'Label printers',
+    to: '/settings/printers',
+    icon: IconPrinter,
+    keywords: 'settings print agent zpl zebra dock queue',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
   },
   {
     label: 'Theming',

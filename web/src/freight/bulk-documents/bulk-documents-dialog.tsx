@@ -1,5 +1,6 @@
 import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
 import { Button, Loader } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOCUMENT_NAMES, type DocumentType } from '#freight/bulk-documents/bulk-documents.ts';
@@ -12,6 +13,9 @@ import { printedText, ReprintReasonFields } from '#freight/label-prints/reprint-
 import { useReprint } from '#freight/label-prints/use-reprint.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
+import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
+import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
+import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -50,6 +54,11 @@ export function BulkDocumentsDialog({
     preselected ?? offered.filter((type) => USUAL.has(type)),
   );
   const [options, setOptions] = useLabelOptions();
+  const printing = usePrinterChoice();
+  const queryClient = useQueryClient();
+  const print = usePrintJob(
+    () => void queryClient.invalidateQueries({ queryKey: ['consignments', 'label-prints'] }),
+  );
   // The selection may change while the dialog is open: the documents are of the initial one.
   const [references] = useState(given);
   const { started, isBusy, isRunning, renew, start, retry, repeat } = useBulkJob();
@@ -68,15 +77,44 @@ export function BulkDocumentsDialog({
   };
   const title = bulkTitle('documents', references.length);
   const reprint = useReprint(references, types.includes('FRTLABEL'));
-  const isWaiting = isBusy || reprint.isBusy;
+  const isWaiting = isBusy || reprint.isBusy || print.isBusy || printing.isLoading;
+  const printer = types.includes('FRTLABEL') ? printing.printer : null;
+  const createFiles = (documentTypes: readonly DocumentType[], opened: WaitingTab | null) =>
+    start(
+      {
+        action: 'documents',
+        references,
+        pickup: null,
+        printing: { documentTypes: [...documentTypes], ...printingRequest(options) },
+      },
+      () => opened?.close(),
+    );
+  const sent = print.job !== null && (
+    <PrintJobStatus
+      print={print}
+      chooseFile={() => {
+        printing.chooseFile();
+        choose('FRTLABEL', true);
+      }}
+    />
+  );
   const create = async () => {
     if (types.length === 0 || isWaiting || isRunning() || !reprint.check()) return;
+    if (printer !== null) {
+      const others = types.filter((type) => type !== 'FRTLABEL');
+      const opened = others.length > 0 ? openWaitingTab(`${title}: creating documents`) : null;
+      setTab(opened);
+      const isSent = (await reprint.record()) && (await print.send(printer, references)) !== null;
+      if (!isSent) return opened?.close();
+      setTypes(others);
+      if (others.length > 0) createFiles(others, opened);
+      return undefined;
+    }
     const opened = openWaitingTab(`${title}: creating documents`);
     setTab(opened);
     // The reason is stored before any link to the labels is requested. A lost reason does not stop the print.
     if (!(await reprint.record())) return opened?.close();
-    const printing = { documentTypes: [...types], ...printingRequest(options) };
-    start({ action: 'documents', references, pickup: null, printing }, () => opened?.close());
+    return createFiles(types, opened);
   };
   if (started !== null) {
     return (
@@ -92,6 +130,7 @@ export function BulkDocumentsDialog({
           retry(job, () => opened?.close());
         }}
         repeat={repeat}
+        note={sent}
         close={close}
       />
     );
@@ -104,7 +143,7 @@ export function BulkDocumentsDialog({
       actions={
         <>
           <Button variant="default" onClick={close}>
-            Cancel
+            {print.job === null ? 'Cancel' : 'Close'}
           </Button>
           <Button
             aria-disabled={types.length === 0 || isWaiting}
@@ -113,11 +152,16 @@ export function BulkDocumentsDialog({
             leftSection={isWaiting && <Loader size={16} color="currentColor" aria-hidden />}
             onClick={() => void create()}
           >
-            Create documents
+            {printer === null
+              ? 'Create documents'
+              : types.length === 1
+                ? 'Print labels'
+                : 'Print labels and create documents'}
           </Button>
         </>
       }
     >
+      {sent}
       {isStale && (
         <p className={styles.about} role="note">
           Couldn't refresh these consignments. Each one is checked again before its documents are created.
@@ -135,6 +179,7 @@ export function BulkDocumentsDialog({
       {types.includes('FRTLABEL') && (
         <LabelForm
           options={options}
+          printing={printing}
           change={(next) => {
             renew();
             setOptions(next);

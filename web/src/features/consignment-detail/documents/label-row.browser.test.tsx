@@ -14,6 +14,7 @@ const OPENING = {
   dateTimeUtc: '2026-03-18T01:30:00.000Z',
   by: 'Hana Wilcox',
   paper: 'a6',
+  printer: null,
   version: 3,
   isOutdated: false,
 };

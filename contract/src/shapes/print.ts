@@ -1,0 +1,230 @@
+import { LABEL_STOCKS, PAPER_CODES, type PaperCode } from '@cartage/domain/documents/label-stock.ts';
+import {
+  MAX_PRINT_JOB_CONSIGNMENTS,
+  MAX_PRINT_PROBLEM,
+  MAX_PRINTER_NAME,
+  PRINT_JOB_STATES,
+  PRINT_REPORTS,
+} from '@cartage/domain/documents/print-job.ts';
+import { z } from 'zod';
+import { id, idParam, line, noFields, organisationId, orgParams, reference, text } from '#shapes/common.ts';
+import {
+  booleanField,
+  described,
+  instantField,
+  instantOrNull,
+  named,
+  numberField,
+  numberOrNull,
+  stringField,
+  stringOrNull,
+} from '#shapes/described.ts';
+
+const printerParams = z.strictObject({ org: organisationId, id: idParam('Id of the printer.', 3) });
+const jobParams = z.strictObject({ org: organisationId, id: idParam('Id of the print job.', 14) });
+const agentJobParams = z.strictObject({ id: idParam('Id of the print job.', 14) });
+
+const ZPL_PAPERS = PAPER_CODES.filter((code) => LABEL_STOCKS[code].hasZpl) as [PaperCode, ...PaperCode[]];
+const paper = described(z.enum(ZPL_PAPERS), 'Label stock in the printer.', '100x150');
+const dpi = described(z.enum(['203', '300']), 'Resolution of the printer in dots per inch.', '203');
+const NAME_TEXT = 'Name of the printer.';
+
+const printer = named(
+  z.object({
+    id: numberField('Id of the printer.', 3),
+    name: stringField(NAME_TEXT, 'Dock 2'),
+    siteId: numberOrNull('Id of the site whose users can print on it; null for all users.', null),
+    paper,
+    dpi,
+    seenAtUtc: instantOrNull('Latest request of its print agent; null before the first.', null),
+    waiting: numberField('Number of jobs that are not printed yet.', 0),
+  }),
+  'Printer',
+  'A label printer of the organisation.',
+);
+
+const printerWithToken = named(
+  z.object({
+    printer,
+    token: stringField(
+      'Credential of the print agent. It is returned only once.',
+      'prt_101_0r0Cx9u3mJmQ3mTjAqk1sQm8nKp7wq2J1yS5sQ0aZpk',
+    ),
+  }),
+  'PrinterWithToken',
+  'A printer with a new credential.',
+);
+
+export const printers = {
+  summary: 'List the label printers',
+  description: "Returns the printers of the user's sites and those for all sites, by name.",
+  params: orgParams,
+  response: z.array(printer),
+};
+
+export const createPrinter = {
+  summary: 'Add a label printer',
+  description:
+    'Adds a printer and returns the credential of its print agent. The credential cannot be read again; it can be replaced.',
+  params: orgParams,
+  body: named(
+    z.strictObject({
+      name: described(line({ min: 1, max: MAX_PRINTER_NAME }), NAME_TEXT, 'Dock 2'),
+      siteId: described(id.nullish(), 'Id of the site whose users can print on it; null for all users.', 7),
+      paper,
+      dpi,
+    }),
+    'PrinterToAdd',
+    'A label printer to add.',
+  ),
+  status: 201,
+  response: printerWithToken,
+};
+
+export const replacePrinterToken = {
+  summary: 'Replace the credential of a printer',
+  description: 'Returns a new credential. The earlier one stops working at once.',
+  params: printerParams,
+  body: noFields,
+  response: printerWithToken,
+};
+
+export const deletePrinter = {
+  summary: 'Remove a label printer',
+  description:
+    'Revokes the credential of its print agent and cancels its waiting jobs. The print log keeps its name.',
+  params: printerParams,
+  response: z.object({ id: numberField('Id of the removed printer.', 3) }),
+};
+
+const printJobFields = named(
+  z.object({
+    id: numberField('Id of the print job.', 14),
+    printerName: stringField(NAME_TEXT, 'Dock 2'),
+    state: described(
+      z.enum(PRINT_JOB_STATES),
+      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`. cancelled: by a user. expired: not printed within 24 hours.',
+      'queued',
+    ),
+    labels: numberField('Number of labels.', 4),
+    requestedAtUtc: instantField('When the user sent the job.', '2026-03-18T02:10:00.000Z'),
+    printerSeenAtUtc: instantOrNull('Latest request of the print agent; null before the first.', null),
+    isPrinterSilent: booleanField(
+      'True: the job is open, and the print agent has sent no request for 2 minutes.',
+      false,
+    ),
+    problem: stringOrNull('Why the job failed or waits; null without a problem.', null),
+  }),
+  'PrintJob',
+  'Labels that were sent to a printer.',
+);
+
+export const createPrintJob = {
+  summary: 'Print freight labels on a label printer',
+  description:
+    'Creates the labels of all pieces, on the stock of the printer, and queues them as one job. The labels count as printed when the print agent confirms them.',
+  params: orgParams,
+  body: named(
+    z.strictObject({
+      printerId: described(id, 'Id of the printer.', 3),
+      references: described(
+        z.array(reference).min(1, 'Select at least one consignment').max(MAX_PRINT_JOB_CONSIGNMENTS),
+        'References of at most 1,000 consignments, in the order of the labels.',
+        ['KEA00000123'],
+      ),
+    }),
+    'PrintJobRequest',
+    'A printer and consignments.',
+  ),
+  status: 201,
+  response: printJobFields,
+};
+
+export const printJob = {
+  summary: 'Get a print job',
+  description: 'Returns a print job of the user.',
+  params: jobParams,
+  response: printJobFields,
+};
+
+export const cancelPrintJob = {
+  summary: 'Cancel a print job',
+  description: 'Cancels a print job of the user that the print agent has not taken.',
+  params: jobParams,
+  response: printJobFields,
+};
+
+const takenJob = named(
+  z.object({
+    id: numberField('Id of the print job.', 14),
+    name: stringField('Name of the file.', 'KEA00000123 labels.zpl'),
+    labels: numberField('Number of labels.', 4),
+    requestedBy: stringOrNull('Name of the user; null when the user is no longer a member.', 'Hana Wilcox'),
+    requestedAtUtc: instantField('When the user sent the job.', '2026-03-18T02:10:00.000Z'),
+    leasedUntilUtc: instantField(
+      'Until then no other request gets the job. Without a report it is offered again.',
+      '2026-03-18T02:11:00.000Z',
+    ),
+  }),
+  'TakenPrintJob',
+  'A print job for the agent.',
+);
+
+export const takePrintJob = {
+  summary: 'Take the next print job',
+  description:
+    'Leases the oldest waiting job of the printer for 60 seconds. `job` is null when none waits; `Retry-After` has the seconds until the next request. A job whose lease ends without a report is offered again with the same id, so an agent remembers the ids that it printed.',
+  body: noFields,
+  response: named(
+    z.object({
+      printer: stringField(NAME_TEXT, 'Dock 2'),
+      job: takenJob.nullable().meta({ description: 'The job; null when none waits.' }),
+    }),
+    'NextPrintJob',
+    'The next job of the printer.',
+  ),
+};
+
+export const printJobLabels = {
+  summary: 'Get the labels of a print job',
+  description: 'Returns the ZPL of a job that the printer has taken.',
+  params: agentJobParams,
+  file: 'text/plain; charset=utf-8',
+  fileExample: '^XA^CI28^PW799',
+  response: z.custom<Blob>(),
+};
+
+export const reportPrintJob = {
+  summary: 'Report a print job',
+  description:
+    'Stores the outcome of a taken job: printed, failed, or returned to the queue because nothing was printed. A repeated report changes nothing and returns the stored state. Labels that are printed are added to the print log.',
+  params: agentJobParams,
+  body: named(
+    z.strictObject({
+      outcome: described(z.enum(PRINT_REPORTS), 'The outcome.', 'printed'),
+      problem: described(
+        text({ min: 1, max: MAX_PRINT_PROBLEM }).nullish(),
+        'Why the job failed or was returned, for the user.',
+        'The printer does not answer',
+      ),
+    }),
+    'PrintReport',
+    'The outcome of a print job.',
+  ),
+  response: z.object({
+    state: described(z.enum(PRINT_JOB_STATES), 'The state of the job.', 'printed'),
+  }),
+};
+
+export const PRINT_SHAPES = {
+  printers,
+  createPrinter,
+  replacePrinterToken,
+  deletePrinter,
+  createPrintJob,
+  printJob,
+  cancelPrintJob,
+  takePrintJob,
+  printJobLabels,
+  reportPrintJob,
+};

@@ -1,0 +1,43 @@
+import type { PrintJobState } from '@cartage/domain/documents/print-job.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface PrintJobRow {
+  readonly id: number;
+  readonly printerName: string;
+  readonly state: PrintJobState;
+  readonly documentState: string;
+  readonly labels: number;
+  readonly requestedAt: Date;
+  readonly seenAt: Date | null;
+  readonly problem: string | null;
+}
+
+/** A job of the user. Other users of the organisation do not see it. */
+export const printJobOf = (scope: Scope, id: number): Statement => sql`
+  select j.id, p.name as "printerName", j.state, d.state as "documentState", j.labels,
+    j.requested_at as "requestedAt", p.seen_at as "seenAt", j.problem
+  from print_job j
+  join printer p on p.organisation_id = j.organisation_id and p.id = j.printer_id
+  join document d on d.organisation_id = j.organisation_id and d.id = j.document_id
+  where j.organisation_id = ${scope.organisationId} and j.user_id = ${scope.userId} and j.id = ${id}`;
+
+export interface NewPrintJob {
+  readonly printerId: number;
+  readonly documentId: string;
+  readonly labels: number;
+  readonly at: Date;
+}
+
+export const insertPrintJob = (
+  scope: Scope,
+  { printerId, documentId, labels, at }: NewPrintJob,
+): Statement => sql`
+  insert into print_job (organisation_id, printer_id, document_id, user_id, labels, requested_at, state)
+  values (${scope.organisationId}, ${printerId}, ${documentId}, ${scope.userId}, ${labels}, ${at}, 'queued')
+  returning id`;
+
+/** The update waits for an agent that takes the job now, and then changes nothing. */
+export const cancelQueuedJob = (scope: Scope, id: number, at: Date): Statement => sql`
+  update print_job set state = 'cancelled', finished_at = ${at}
+  where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and id = ${id} and state = 'queued'`;

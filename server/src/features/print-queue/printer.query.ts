@@ -1,0 +1,61 @@
+import type { PaperCode, Resolution } from '@cartage/domain/documents/label-stock.ts';
+import { sql, type Sql, type Statement } from '#db/sql.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface PrinterRow {
+  readonly id: number;
+  readonly name: string;
+  readonly siteId: number | null;
+  readonly paper: PaperCode;
+  readonly dpi: Resolution;
+  readonly seenAt: Date | null;
+  readonly waiting: number;
+}
+
+/** Printers of the user's sites and those for all sites. */
+const isUsable = (scope: Scope): Sql => sql`
+  p.organisation_id = ${scope.organisationId} and p.ended_at is null
+  and (p.site_id is null or p.site_id = any(${scope.siteIds}::int[]))`;
+
+/** `since`: earlier jobs have expired. */
+export const printersOf = (scope: Scope, since: Date, id: number | null = null): Statement => sql`
+  select p.id, p.name, p.site_id as "siteId", p.paper, p.dpi, p.seen_at as "seenAt",
+    (select count(*)::int from print_job j
+      where j.organisation_id = p.organisation_id and j.printer_id = p.id and j.state in ('queued', 'taken')
+        and j.requested_at > ${since}) as waiting
+  from printer p
+  where ${isUsable(scope)} and (${id}::int is null or p.id = ${id}::int)
+  order by lower(p.name)`;
+
+/** One printer at a time is added, so that the limit holds. */
+export const lockPrinters = (scope: Scope): Statement => sql`
+  select pg_advisory_xact_lock(hashtext('printer'), ${scope.organisationId})`;
+
+export const printerNames = (scope: Scope): Statement => sql`
+  select lower(name) as name from printer where organisation_id = ${scope.organisationId} and ended_at is null`;
+
+export interface NewPrinter {
+  readonly name: string;
+  readonly siteId: number | null;
+  readonly paper: PaperCode;
+  readonly dpi: Resolution;
+  readonly tokenHash: Buffer;
+  readonly at: Date;
+}
+
+export const insertPrinter = (scope: Scope, printer: NewPrinter): Statement => sql`
+  insert into printer (tenant_id, organisation_id, name, site_id, paper, dpi, token_hash, created_at)
+  values (${scope.tenantId}, ${scope.organisationId}, ${printer.name}, ${printer.siteId}, ${printer.paper},
+    ${printer.dpi}, ${printer.tokenHash}, ${printer.at})
+  returning id`;
+
+export const replaceTokenHash = (scope: Scope, id: number, tokenHash: Buffer): Statement => sql`
+  update printer p set token_hash = ${tokenHash} where ${isUsable(scope)} and p.id = ${id} returning p.id`;
+
+export const endPrinter = (scope: Scope, id: number, at: Date): Statement => sql`
+  update printer p set ended_at = ${at} where ${isUsable(scope)} and p.id = ${id} returning p.id`;
+
+/** The jobs that a removed printer has not printed. */
+export const cancelJobsOfPrinter = (scope: Scope, id: number, at: Date): Statement => sql`
+  update print_job set state = 'cancelled', finished_at = ${at}
+  where organisation_id = ${scope.organisationId} and printer_id = ${id} and state in ('queued', 'taken')`;

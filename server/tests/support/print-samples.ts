@@ -1,0 +1,20 @@
+import type { Subject } from './subject.ts';
+
+/** The operations of label printers, print jobs and print agents. */
+export function printSamples({ organisationId, siteId, printerId, printJobId, staged }: Subject) {
+  const org = { org: String(organisationId) };
+  const printer = { ...org, id: String(printerId) };
+  const job = { id: String(printJobId) };
+  return {
+    printers: { params: org },
+    createPrinter: { params: org, body: { name: 'Dock 2', siteId, paper: '100x150', dpi: '203' } },
+    replacePrinterToken: { params: printer, body: {} },
+    deletePrinter: { params: printer },
+    createPrintJob: { params: org, body: { printerId, references: [staged.reference] } },
+    printJob: { params: { ...org, ...job } },
+    cancelPrintJob: { params: { ...org, ...job } },
+    takePrintJob: { params: {}, body: {} },
+    printJobLabels: { params: job },
+    reportPrintJob: { params: job, body: { outcome: 'failed', problem: 'No paper' } },
+  };
+}
