@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { lookup } from '@cartage/server/platform/localhost-lookup.ts';
 import type { PrintReport } from '@cartage/domain/documents/print-job.ts';
 
 export interface OfferedJob {
@@ -83,19 +84,23 @@ export class QueueApi {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     return new Promise((resolve, reject) => {
-      const sent = request(url, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', reject);
-        response.once('end', () => {
-          const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
-          resolve({
-            status: response.statusCode ?? 0,
-            waitMs: Number.isFinite(seconds) ? seconds * 1000 : null,
-            bytes: Buffer.concat(chunks),
+      const sent = request(
+        url,
+        { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), lookup },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', reject);
+          response.once('end', () => {
+            const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
+            resolve({
+              status: response.statusCode ?? 0,
+              waitMs: Number.isFinite(seconds) ? seconds * 1000 : null,
+              bytes: Buffer.concat(chunks),
+            });
           });
-        });
-      });
+        },
+      );
       sent.once('error', reject);
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });

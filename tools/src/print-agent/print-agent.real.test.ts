@@ -1,0 +1,191 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { sql } from '@cartage/server/db/sql.ts';
+import { generateDocument } from '@cartage/server/documents/generate-document.ts';
+import { renderDocument } from '@cartage/server/documents/render-document.ts';
+import { type FreightWorld, freightWorld } from '@cartage/server/testing/freight-world.ts';
+import { testApp, type TestApp } from '@cartage/server/testing/test-app.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type AgentProcess, startAgentProcess } from '#print-agent/testing/agent-process.ts';
+import { FakePrinter } from '#print-agent/testing/fake-printer.ts';
+import { Gate } from '#print-agent/testing/gate.ts';
+
+type Job = ResponseBody<'printJob'>;
+
+let test: TestApp;
+let world: FreightWorld;
+let gate: Gate;
+let printer: FakePrinter;
+let folder: string;
+let added: ResponseBody<'createPrinter'>;
+const agents: AgentProcess[] = [];
+
+beforeAll(async () => {
+  test = await testApp({
+    environment: {
+      RATE_LIMIT_USER_PER_MINUTE: '0',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+      RATE_LIMIT_TENANT_PER_MINUTE: '0',
+    },
+  });
+  world = await freightWorld(test);
+  gate = new Gate(test, world.caller.host);
+  await gate.open();
+  folder = await mkdtemp(join(tmpdir(), 'cartage-print-agent-'));
+});
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  printer = new FakePrinter();
+  await printer.switchOn();
+  added = (
+    await test.request(world.caller, `POST ${world.path}/printers`, {
+      body: { name: `Dock ${count}`, paper: 'a6', dpi: '203' },
+    })
+  ).json();
+});
+afterEach(async () => {
+  for (const agent of agents.splice(0)) await agent.kill('SIGKILL');
+  await printer.switchOff();
+  gate.holdsReports = false;
+});
+afterAll(async () => {
+  await gate.close();
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+const journal = () => join(folder, `${count}.jsonl`);
+
+function startAgent(token = added.token): AgentProcess {
+  const options = ['--server', gate.origin, '--printer', printer.address, '--journal', journal()];
+  const agent = startAgentProcess(options, token);
+  agents.push(agent);
+  return agent;
+}
+
+async function sendLabels(): Promise<Job> {
+  const { reference } = (await world.create()).json<{ reference: string }>();
+  await test.request(world.caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, {
+    body: {},
+  });
+  const sent = await test.request(world.caller, `POST ${world.path}/print-jobs`, {
+    body: { printerId: added.printer.id, references: [reference] },
+  });
+  expect(sent.status, sent.text).toBe(201);
+  // As the worker does.
+  const waiting = await test.deps.database.asSystem((tx) =>
+    tx.query<{ id: string }>(sql`select id from document where state = 'preparing'`),
+  );
+  for (const { id } of waiting)
+    await generateDocument({ ...test.deps, render: renderDocument }, { documentId: id });
+  return sent.json<Job>();
+}
+
+const jobOf = async ({ id }: Job) =>
+  (await test.request(world.caller, `GET ${world.path}/print-jobs/${id}`)).json<Job>();
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const isPrinted = (job: Job) => until(async () => expect((await jobOf(job)).state).toBe('printed'));
+
+it('prints a job, confirms it, and ends with SIGTERM', async () => {
+  const job = await sendLabels();
+  const agent = startAgent();
+  await isPrinted(job);
+  expect(printer.prints).toHaveLength(1);
+  expect(printer.prints[0]?.match(/\^XA/g)).toHaveLength(job.labels);
+  const next = await sendLabels();
+  await isPrinted(next);
+  expect(await agent.kill('SIGTERM')).toBe(0);
+  expect(printer.prints).toHaveLength(2);
+  const events = agent.lines.map(({ event }) => event);
+  expect(events.slice(0, 5)).toEqual(['started', 'connected', 'printing', 'printed', 'reported']);
+  expect(events.at(-1)).toBe('stopping');
+});
+
+it('waits for a printer that is off, and tells the user', async () => {
+  await printer.switchOff();
+  const job = await sendLabels();
+  startAgent();
+  await until(async () =>
+    expect(await jobOf(job)).toMatchObject({ state: 'queued', problem: 'The printer does not answer' }),
+  );
+  await printer.switchOn();
+  await isPrinted(job);
+  expect(printer.prints).toHaveLength(1);
+});
+
+it('does not print again after it was killed between the print and the confirmation', async () => {
+  gate.holdsReports = true;
+  gate.held = 0;
+  const job = await sendLabels();
+  const agent = startAgent();
+  await until(() => expect(gate.held).toBe(1));
+  await agent.kill('SIGKILL');
+  expect((await jobOf(job)).state).toBe('taken');
+  gate.holdsReports = false;
+  startAgent();
+  await isPrinted(job);
+  expect(printer.prints).toHaveLength(1);
+});
+
+it('reports a print that a crash interrupted as failed, and does not repeat it', async () => {
+  const job = await sendLabels();
+  const taken = await test.request(undefined, 'POST /api/v2/print-agent/jobs/take', {
+    host: world.caller.host,
+    headers: { authorization: `Bearer ${added.token}` },
+    body: {},
+  });
+  const { requestedAtUtc } = taken.json<{ job: { requestedAtUtc: string } }>().job;
+  const line = JSON.stringify({ job: job.id, requestedAtUtc, state: 'printing', problem: null });
+  // The crash also cut the last line.
+  await writeFile(journal(), `${line}\n{"job":`);
+  startAgent();
+  await until(async () =>
+    expect(await jobOf(job)).toMatchObject({
+      state: 'failed',
+      problem: 'The print agent stopped while it printed. Check which labels are there',
+    }),
+  );
+  expect(printer.prints).toEqual([]);
+});
+
+it('reports a broken connection as failed', async () => {
+  printer.breaks = true;
+  const job = await sendLabels();
+  startAgent();
+  await until(async () =>
+    expect(await jobOf(job)).toMatchObject({
+      state: 'failed',
+      problem: 'The connection to the printer broke. Check which labels are there',
+    }),
+  );
+});
+
+it('continues after the server was away, also with a confirmation', async () => {
+  gate.holdsReports = true;
+  gate.held = 0;
+  const first = await sendLabels();
+  const agent = startAgent();
+  await until(() => expect(gate.held).toBe(1));
+  await gate.close();
+  await until(() => expect(agent.lines.map(({ event }) => event)).toContain('server_away'));
+  const second = await sendLabels();
+  gate.holdsReports = false;
+  await gate.open();
+  await isPrinted(first);
+  await isPrinted(second);
+  expect(printer.prints).toHaveLength(2);
+});
+
+it('ends with a code for each reason', async () => {
+  const path = `${world.path}/printers/${added.printer.id}` as const;
+  await test.request(world.caller, `DELETE ${path}`);
+  const revoked = startAgent();
+  expect(await revoked.ended).toBe(3);
+  expect(revoked.errors.join('')).toBe('The server refuses the credential\n');
+  const unset = startAgent('');
+  expect(await unset.ended).toBe(2);
+  expect(unset.errors.join('')).toContain('PRINT_AGENT_TOKEN is missing');
+});
