@@ -187,13 +187,14 @@ test('opens the tenant’s terms of carriage from the account menu in a new tab 
     'Theme',
     'Standing orders',
     'Receiver emails',
+    'Label printers',
     'Change log',
     /^Terms of Carriage/,
     'Sign Out',
   ]);
-  await expect(items.nth(5)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
-  await expect(items.nth(5)).toHaveAttribute('target', '_blank');
-  await expect(items.nth(5)).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(items.nth(6)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
+  await expect(items.nth(6)).toHaveAttribute('target', '_blank');
+  await expect(items.nth(6)).toHaveAttribute('rel', 'noopener noreferrer');
   await signIn('Tia', { path: '/search' });
   await page.getByRole('button', { name: /^Account, / }).click();
   await expect(items).toHaveText([
@@ -201,6 +202,7 @@ test('opens the tenant’s terms of carriage from the account menu in a new tab 
     'Theme',
     'Standing orders',
     'Receiver emails',
+    'Label printers',
     'Change log',
     'Sign Out',
   ]);

@@ -50,6 +50,8 @@ const ELSEWHERE = new Set([
   'freight/extracts/extract-list.tsx',
   'freight/label-prints/label-prints.tsx',
   'freight/label-prints/reprint-reason-fields.tsx',
+  'freight/print-queue/print-job-status.tsx',
+  'freight/print-queue/printer-select.tsx',
   'freight/choices-field.tsx',
   'freight/sort-menu-items.tsx',
   'freight/no-records.tsx',

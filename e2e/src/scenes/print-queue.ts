@@ -1,0 +1,59 @@
+import { FULL_ACCESS, heading, type Scene, type SceneContext } from '#scenes/scene.ts';
+import { expect } from '#slow-expect.ts';
+
+/** Label printers, and labels that wait for one. */
+export const PRINT_QUEUE_SCENES: readonly Scene[] = [
+  { name: 'printers', people: FULL_ACCESS, open: openPrinters },
+  {
+    name: 'printers-new',
+    people: { kea: 'Hana' },
+    async open(stage) {
+      await openPrinters(stage);
+      await stage.page.getByRole('button', { name: 'Done' }).click();
+      await stage.page.getByRole('button', { name: 'Add printer' }).click();
+      await stage.page.getByRole('button', { name: 'Save printer' }).click();
+      await expect(stage.page.getByText('Enter a name')).toBeVisible();
+    },
+  },
+  {
+    name: 'printers-sent',
+    people: FULL_ACCESS,
+    async open(stage) {
+      const { page, examples } = stage;
+      await openPrinters(stage);
+      await stage.goto(`/consignment/${examples.ready}`);
+      await expect(heading(page, examples.ready)).toBeVisible();
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Print labels on' }).click();
+      await page.getByRole('option', { name: 'Dock 2' }).click();
+      // Earlier tests may have opened these labels.
+      const first = page.getByRole('button', { name: /^Print labels?$/ });
+      const again = page.getByRole('button', { name: 'Print again (Freight Label)' });
+      await expect(first.or(again)).toBeVisible();
+      if (await again.isVisible()) {
+        await again.click();
+        await page.getByRole('combobox', { name: /^Reason for the reprint/ }).click();
+        await page.getByRole('option', { name: 'Label damaged' }).click();
+        await page.getByRole('button', { name: 'Print on Dock 2' }).click();
+      } else await first.click();
+      await expect(page.getByText(/^Sent to Dock 2/)).toBeVisible();
+    },
+  },
+];
+
+/** With the credential of a printer. */
+async function openPrinters({ page, goto }: SceneContext): Promise<void> {
+  await goto('/settings/printers');
+  const replace = page.getByRole('button', { name: 'Replace credential of Dock 2' });
+  const none = page.getByText('No label printers yet');
+  await expect(replace.or(none)).toBeVisible();
+  if (await none.isVisible()) {
+    await page.getByRole('button', { name: 'Add printer' }).click();
+    await page.getByLabel('Name').fill('Dock 2');
+    await page.getByRole('button', { name: 'Save printer' }).click();
+  } else {
+    await replace.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace credential' }).click();
+  }
+  await expect(page.getByLabel('Credential of the print agent')).toBeVisible();
+}
