@@ -44,6 +44,7 @@ test('labels print on a label printer without a dialog', async ({ signIn, page, 
   });
   try {
     const reference = await createConsignment(page, {});
+    await page.goto(`/consignment/${reference}`);
     await page.getByRole('button', { name: 'Ready' }).click();
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Download Documents' });

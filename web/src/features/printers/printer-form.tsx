@@ -89,7 +89,7 @@ export function PrinterForm({
               }}
             />
             <NativeSelect
-              label="Users who can print on it"
+              label="Site"
               value={siteId}
               error={siteError !== null && <FieldError message={siteError} />}
               data={[

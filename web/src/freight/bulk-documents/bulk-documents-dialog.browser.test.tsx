@@ -106,3 +106,45 @@ test('a server of others has no packing slips and is not asked for printed label
   await expect.element(create).toHaveAttribute('aria-busy', 'false');
   expect(calls).toEqual([]);
 });
+
+const PRINTER = { id: 3, name: 'Dock 2', siteId: null, paper: 'a6', dpi: '203', seenAtUtc: null, waiting: 0 };
+const JOB = {
+  id: 14,
+  printerName: 'Dock 2',
+  state: 'printed',
+  labels: 4,
+  requestedAtUtc: '2026-03-18T02:10:00.000Z',
+  printerSeenAtUtc: null,
+  isPrinterSilent: false,
+  problem: null,
+};
+
+test('the remembered printer prints the labels, and only the other documents are created', async () => {
+  blockPopUps();
+  localStorage.setItem('cartage.printer', '3');
+  onTestFinished(() => localStorage.removeItem('cartage.printer'));
+  const sent: Request[] = [];
+  const record = (response: unknown) => (request: Request) => {
+    sent.push(request);
+    return response;
+  };
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, {
+    permissions: ['Consignment.PRINT'],
+    responses: {
+      '/search': { rowCount: 0, rows: [] },
+      '/printers': [PRINTER],
+      '/print-jobs': record(JOB),
+      '/print-jobs/14': JOB,
+      '/bulk/documents': record(problem(403, 'forbidden')),
+    },
+  });
+  const print = page.getByRole('button', { name: 'Print labels and create documents' });
+  await eventually(() => expect(print.element().getAttribute('aria-busy')).toBe('false'));
+  await print.click();
+  await expect.element(page.getByText('Printed on Dock 2 (4 labels)')).toBeVisible();
+  await eventually(() => expect(sent).toHaveLength(2));
+  expect(await sent[0]?.json()).toEqual({ printerId: 3, references: ['KEA00000123', 'KEA00000124'] });
+  expect(await sent[1]?.json()).toMatchObject({ documentTypes: ['CONNOTE'] });
+  // A second click creates the documents and prints nothing.
+  await expect.element(create).toBeVisible();
+});

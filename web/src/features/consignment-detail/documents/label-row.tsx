@@ -95,7 +95,10 @@ function NewLabelRow({
       about={about}
       document={document}
       isLoaded={isLoaded}
-      {...(!isEnabled && document === undefined && { notOpenedText: 'Not created yet' })}
+      {...(!isEnabled &&
+        document === undefined && {
+          notOpenedText: printer === null ? 'Not created yet' : 'Not printed yet',
+        })}
       action={
         printer !== null ? (
           <BusyButton
