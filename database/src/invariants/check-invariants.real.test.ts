@@ -367,6 +367,18 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
         now(), now(), 'sent', '{a@b.example}'
       from document`;
   },
+  'a printed job is in the print log once': () => {
+    const { organisation, person, tenant } = places().home;
+    return `
+      insert into printer (tenant_id, organisation_id, name, paper, dpi, token_hash, created_at)
+      values (${tenant.id}, ${organisation.id}, 'x', 'a6', 203, sha256('x'), now());
+      insert into document (tenant_id, organisation_id, kind, name, fingerprint, requested_at, state)
+      values (${tenant.id}, ${organisation.id}, 'FRTLABEL', 'x', '', now(), 'expired');
+      insert into print_job
+        (organisation_id, printer_id, document_id, user_id, labels, requested_at, state, finished_at)
+      select printer.organisation_id, printer.id, document.id, ${person.id}, 1, now(), 'printed', now()
+      from printer, document`;
+  },
   'the attachments of a consignment are within the limits': () => {
     const { organisation, person, tenant } = places().home;
     return `

@@ -26,6 +26,17 @@ export const PRINT_INVARIANTS: readonly Invariant[] = [
      where outcome in ('sent', 'kept') and state not in ('ready', 'expired')`,
   ),
   invariant(
+    'a printed job is in the print log once',
+    `select job.organisation_id, job.id
+     from print_job job
+     join printer on printer.organisation_id = job.organisation_id and printer.id = job.printer_id
+     where job.state = 'printed' and (
+       select count(*) from document_opening opening
+       where opening.organisation_id = job.organisation_id and opening.document_id = job.document_id
+         and opening.user_id = job.user_id and opening.printer = printer.name and opening.at = job.finished_at
+     ) <> 1`,
+  ),
+  invariant(
     'the attachments of a consignment are within the limits',
     `select organisation_id, consignment_id, count(*), sum(size)
      from attachment

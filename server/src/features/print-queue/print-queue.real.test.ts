@@ -1,5 +1,6 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { generateDocument } from '#documents/generate-document.ts';
@@ -151,6 +152,7 @@ describe('the queue', () => {
     expect(['printed', 'failed']).toContain(first.state);
     expect((await report(job.id, { outcome: 'returned' })).json()).toEqual({ state: first.state });
     expect(await openings()).toHaveLength(first.state === 'printed' ? 1 : 0);
+    await expectInvariants(test.databaseUrl);
   });
 
   it('gives a job to one of two agents that ask at once', async () => {
