@@ -68,6 +68,7 @@ const WRITTEN_BY_USE = new Set([
   'bulk_job',
   'consignment_template',
   'document',
+  'document_opening',
   'exception_case',
   'exception_entry',
   'exception_request',

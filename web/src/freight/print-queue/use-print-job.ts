@@ -61,7 +61,7 @@ export function usePrintJob(onPrinted: () => void): PrintJobControl {
   const cancelling = useMutation({
     mutationFn: () => call('cancelPrintJob', { params }),
     onError: (failure) => {
-      // The agent has taken it meanwhile: the next poll shows that.
+      // The agent has taken the job: the next poll shows that.
       if (!isStatus(failure, 409))
         showError(messageOf(failure, "Couldn't cancel the print. Check your connection and try again."));
       void queryClient.invalidateQueries({ queryKey: keyOf(id) });

@@ -22,7 +22,7 @@ interface Props extends LabelPrint {
 /** Prints on the remembered label printer, or opens the labels in the tab, then calls `close`. Renders nothing. */
 export function PrintLabels(props: Props) {
   const { printer, isLoading } = usePrinterChoice();
-  // A printer that is added or removed meanwhile does not change a print in progress.
+  // A printer that another user adds or removes does not change a print in progress.
   const [chosen, setChosen] = useState<Printer | 'file' | null>(null);
   if (chosen === null && !isLoading) setChosen(printer ?? 'file');
   if (chosen === null) return null;
