@@ -20,6 +20,7 @@ export const PRINT_OPERATIONS = {
 /** The operations of the print agent, which has the credential of one printer. The portal never calls them. */
 export const PRINT_AGENT_OPERATIONS = {
   takePrintJob: { method: 'POST', path: `${AGENT_JOBS}/take`, access: 'printer', served: true },
+  renewPrintJob: { method: 'POST', path: `${AGENT_JOBS}/{id}/renew`, access: 'printer', served: true },
   printJobLabels: { method: 'GET', path: `${AGENT_JOBS}/{id}/labels`, access: 'printer', served: true },
   reportPrintJob: { method: 'POST', path: `${AGENT_JOBS}/{id}/report`, access: 'printer', served: true },
 } as const;

@@ -24,7 +24,7 @@ create table printer (
 create unique index printer_name on printer (organisation_id, lower(name)) where ended_at is null;
 create index printer_site on printer (organisation_id, site_id) where site_id is not null;
 
--- One file of freight labels for one printer. Jobs without a report within a day of the request count as expired.
+-- One file of freight labels for one printer. Jobs without a report within a day of the request expire.
 create table print_job (
   organisation_id int not null,
   id int generated always as identity,
@@ -34,19 +34,22 @@ create table print_job (
   -- Number of labels.
   labels int not null check (labels > 0),
   requested_at timestamptz not null,
-  state text not null check (state in ('queued', 'taken', 'printed', 'failed', 'cancelled')),
+  state text not null check (state in ('queued', 'taken', 'printed', 'failed', 'cancelled', 'expired')),
+  -- The latest lease. Reports of earlier ones are rejected.
+  lease uuid,
   -- Until then no other request gets the job. Null: never taken.
   leased_until timestamptz,
   -- Why the agent failed or returned the job.
   problem text check (problem <> ''),
   finished_at timestamptz,
-  check (state <> 'taken' or leased_until is not null),
-  check ((state in ('printed', 'failed', 'cancelled')) = (finished_at is not null)),
+  check (state <> 'taken' or (leased_until is not null and lease is not null)),
+  check ((state in ('queued', 'taken')) = (finished_at is null)),
   primary key (organisation_id, id),
   foreign key (organisation_id, printer_id) references printer (organisation_id, id),
   foreign key (organisation_id, document_id) references document (organisation_id, id) on delete cascade
 );
 create index print_job_open on print_job (organisation_id, printer_id, id) where state in ('queued', 'taken');
+create index print_job_finished on print_job (finished_at) where finished_at is not null;
 create index print_job_document on print_job (organisation_id, document_id);
 create index print_job_user on print_job (user_id);
 
@@ -68,5 +71,5 @@ begin
     execute format('grant select, insert, update, delete on %I to cartage_system', name);
   end loop;
 end $$;
-grant update (token_hash, seen_at, ended_at) on printer to cartage_app;
-grant update (state, leased_until, problem, finished_at) on print_job to cartage_app;
+grant update (name, site_id, paper, dpi, token_hash, seen_at, ended_at) on printer to cartage_app;
+grant update (state, lease, leased_until, problem, finished_at) on print_job to cartage_app;

@@ -111,7 +111,7 @@ async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subje
     return { ...subject, printerId };
   }
   if (id === 'createPrinter') {
-    // Its name is free again.
+    // Frees the name.
     await asSystem(app.databaseUrl, (client) =>
       client.query(`update printer set ended_at = now() where name = 'Dock 2'`),
     );

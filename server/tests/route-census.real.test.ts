@@ -76,7 +76,7 @@ test('[@AUTH-08] every operation has an access rule; only those needed before si
   const open = OPERATION_IDS.filter((id) => OPERATIONS[id].access === 'public');
   expect(open).toEqual(['clientSettings', 'clientFlags']);
   const ofPrinters = OPERATION_IDS.filter((id) => OPERATIONS[id].access === 'printer');
-  expect(ofPrinters).toEqual(['takePrintJob', 'printJobLabels', 'reportPrintJob']);
+  expect(ofPrinters).toEqual(['takePrintJob', 'renewPrintJob', 'printJobLabels', 'reportPrintJob']);
   for (const { access, path } of rows) {
     if (access === 'public' || access === 'printer') continue;
     const isDesk = path.startsWith('/api/desk/');

@@ -27,6 +27,8 @@ const agentJobParams = z.strictObject({ id: idParam('Id of the print job.', 14) 
 const ZPL_PAPERS = PAPER_CODES.filter((code) => LABEL_STOCKS[code].hasZpl) as [PaperCode, ...PaperCode[]];
 const paper = described(z.enum(ZPL_PAPERS), 'Label stock in the printer.', '100x150');
 const dpi = described(z.enum(['203', '300']), 'Resolution of the printer in dots per inch.', '203');
+const LEASE = 'c9f5bf7e-0f3c-4b5e-9b43-3f1d6a1f0c55';
+const lease = described(z.uuid('Must be the lease of the job'), 'The lease that `takePrintJob` returned.', LEASE);
 const NAME_TEXT = 'Name of the printer.';
 
 const printer = named(
@@ -92,7 +94,7 @@ export const replacePrinterToken = {
 export const deletePrinter = {
   summary: 'Remove a label printer',
   description:
-    'Revokes the credential of its print agent and cancels its waiting jobs. The print log keeps its name.',
+    'Revokes the credential of its print agent and cancels its waiting jobs. A job that is being printed fails, because its outcome is unknown. The print log keeps the name of the printer.',
   params: printerParams,
   response: z.object({ id: numberField('Id of the removed printer.', 3) }),
 };
@@ -103,13 +105,13 @@ const printJobFields = named(
     printerName: stringField(NAME_TEXT, 'Dock 2'),
     state: described(
       z.enum(PRINT_JOB_STATES),
-      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`. cancelled: by a user. expired: not printed within 24 hours.',
+      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`. cancelled: by a user, or the printer was removed. expired: not printed within 24 hours.',
       'queued',
     ),
     labels: numberField('Number of labels.', 4),
     requestedAtUtc: instantField('When the user sent the job.', '2026-03-18T02:10:00.000Z'),
     printerSeenAtUtc: instantOrNull('Latest request of the print agent; null before the first.', null),
-    isPrinterSilent: booleanField(
+    isAgentOffline: booleanField(
       'True: the job is open, and the print agent has sent no request for 2 minutes.',
       false,
     ),
@@ -122,7 +124,7 @@ const printJobFields = named(
 export const createPrintJob = {
   summary: 'Print freight labels on a label printer',
   description:
-    'Creates the labels of all pieces, on the stock of the printer, and queues them as one job. The labels count as printed when the print agent confirms them.',
+    'Creates the labels of all pieces, on the stock of the printer, and queues them as one job. The labels count as printed when the print agent confirms them. Returns the open job when the printer has one of the user for the same labels, and a conflict when it is of another user.',
   params: orgParams,
   body: named(
     z.strictObject({
@@ -149,7 +151,7 @@ export const printJob = {
 
 export const cancelPrintJob = {
   summary: 'Cancel a print job',
-  description: 'Cancels a print job of the user that the print agent has not taken.',
+  description: 'Cancels a print job of the user that the print agent has not taken, or whose lease has expired.',
   params: jobParams,
   response: printJobFields,
 };
@@ -157,6 +159,7 @@ export const cancelPrintJob = {
 const takenJob = named(
   z.object({
     id: numberField('Id of the print job.', 14),
+    lease: stringField('Identifies the lease. Each later request for the job sends it.', LEASE),
     name: stringField('Name of the file.', 'KEA00000123 labels.zpl'),
     labels: numberField('Number of labels.', 4),
     requestedBy: stringOrNull('Name of the user; null when the user is no longer a member.', 'Hana Wilcox'),
@@ -173,8 +176,14 @@ const takenJob = named(
 export const takePrintJob = {
   summary: 'Take the next print job',
   description:
-    'Leases the oldest waiting job of the printer for 60 seconds. `job` is null when none waits; `Retry-After` has the seconds until the next request. A job whose lease ends without a report is offered again with the same id, so an agent remembers the ids that it printed.',
-  body: noFields,
+    'Leases the oldest waiting job of the printer for 60 seconds. `job` is null when none waits; `Retry-After` has the seconds until the next request. Renew the lease during a longer print. A job whose lease ends without a report is offered again with the same id and `requestedAtUtc`, so an agent remembers the jobs that it printed. With a `problem`, no job is leased, and the waiting jobs show the problem.',
+  body: z.strictObject({
+    problem: described(
+      text({ min: 1, max: MAX_PRINT_PROBLEM }).nullish(),
+      'Why the printer cannot print now, for the users; null when it can.',
+      null,
+    ),
+  }),
   response: named(
     z.object({
       printer: stringField(NAME_TEXT, 'Dock 2'),
@@ -183,6 +192,17 @@ export const takePrintJob = {
     'NextPrintJob',
     'The next job of the printer.',
   ),
+};
+
+export const renewPrintJob = {
+  summary: 'Renew the lease of a print job',
+  description:
+    'Extends the lease to 60 seconds from now. Returns a conflict when the job was leased again or is no longer open.',
+  params: agentJobParams,
+  body: z.strictObject({ lease }),
+  response: z.object({
+    leasedUntilUtc: instantField('The new end of the lease.', '2026-03-18T02:11:20.000Z'),
+  }),
 };
 
 export const printJobLabels = {
@@ -197,15 +217,16 @@ export const printJobLabels = {
 export const reportPrintJob = {
   summary: 'Report a print job',
   description:
-    'Stores the outcome of a taken job: printed, failed, or returned to the queue because nothing was printed. A repeated report changes nothing and returns the stored state. Labels that are printed are added to the print log.',
+    'Stores the outcome of a taken job: printed, failed, or returned to the queue because nothing was printed. Returns a conflict when the job was leased again. The outcome counts also after the lease has expired, and `printed` also after the job was cancelled or has expired. A repeated report changes nothing and returns the stored state. Labels that are printed are added to the print log.',
   params: agentJobParams,
   body: named(
     z.strictObject({
+      lease,
       outcome: described(z.enum(PRINT_REPORTS), 'The outcome.', 'printed'),
       problem: described(
         text({ min: 1, max: MAX_PRINT_PROBLEM }).nullish(),
         'Why the job failed or was returned, for the user.',
-        'The printer does not answer',
+        "Couldn't connect to the printer",
       ),
     }),
     'PrintReport',
@@ -225,6 +246,7 @@ export const PRINT_SHAPES = {
   printJob,
   cancelPrintJob,
   takePrintJob,
+  renewPrintJob,
   printJobLabels,
   reportPrintJob,
 };

@@ -224,3 +224,10 @@ export function failDocument({ organisationId, id }: DocumentKey): Statement {
     update document set state = 'failed'
     where organisation_id = ${organisationId} and id = ${id} and state = 'preparing'`;
 }
+
+/** The open print jobs of a failed document fail, so that a later attempt to create the document prints no labels. */
+export function failPrintJobs({ organisationId, id }: DocumentKey, problem: string, at: Date): Statement {
+  return sql`
+    update print_job set state = 'failed', problem = ${problem}, finished_at = ${at}
+    where organisation_id = ${organisationId} and document_id = ${id} and state in ('queued', 'taken')`;
+}

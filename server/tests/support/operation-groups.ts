@@ -21,7 +21,7 @@ export const STANDING_ORDER_STATES: readonly OperationId[] = [
 export const PRINT_JOBS: readonly OperationId[] = ['printJob', 'cancelPrintJob'];
 export const PRINTER_CHANGES: readonly OperationId[] = ['replacePrinterToken', 'deletePrinter'];
 /** They have the credential of a printer. */
-export const PRINT_AGENT: readonly OperationId[] = ['takePrintJob', 'printJobLabels', 'reportPrintJob'];
+export const PRINT_AGENT: readonly OperationId[] = ['takePrintJob', 'renewPrintJob', 'printJobLabels', 'reportPrintJob'];
 
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
 

@@ -4,6 +4,7 @@ import type { Subject } from './subject.ts';
 export function printSamples({ organisationId, siteId, printerId, printJobId, staged }: Subject) {
   const org = { org: String(organisationId) };
   const printer = { ...org, id: String(printerId) };
+  const lease = 'c9f5bf7e-0f3c-4b5e-9b43-3f1d6a1f0c55';
   const job = { id: String(printJobId) };
   return {
     printers: { params: org },
@@ -14,7 +15,8 @@ export function printSamples({ organisationId, siteId, printerId, printJobId, st
     printJob: { params: { ...org, ...job } },
     cancelPrintJob: { params: { ...org, ...job } },
     takePrintJob: { params: {}, body: {} },
+    renewPrintJob: { params: job, body: { lease } },
     printJobLabels: { params: job },
-    reportPrintJob: { params: job, body: { outcome: 'failed', problem: 'No paper' } },
+    reportPrintJob: { params: job, body: { lease, outcome: 'failed', problem: 'No paper' } },
   };
 }

@@ -30,7 +30,7 @@ export const DESK_OPERATIONS: readonly OperationId[] = [
  */
 const ANSWERS: Readonly<Record<200 | 401 | 403 | 404, string>> = {
   200: 'clientSettings clientFlags',
-  401: 'takePrintJob printJobLabels reportPrintJob',
+  401: 'takePrintJob renewPrintJob printJobLabels reportPrintJob',
   403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses
     deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
     answerDeskRequest sendDeskReply retryFailedJobs`,

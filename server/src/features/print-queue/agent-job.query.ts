@@ -8,8 +8,18 @@ export const markSeen = ({ organisationId, printerId }: Printer, now: Date, befo
   update printer set seen_at = ${now}
   where organisation_id = ${organisationId} and id = ${printerId} and (seen_at is null or seen_at < ${before})`;
 
+/** The waiting jobs show why the printer cannot print now. Null: it can. */
+export const setProblemOfQueuedJobs = (
+  { organisationId, printerId }: Printer,
+  problem: string | null,
+): Statement => sql`
+  update print_job set problem = ${problem}
+  where organisation_id = ${organisationId} and printer_id = ${printerId} and state = 'queued'
+    and problem is distinct from ${problem}::text`;
+
 export interface TakenJob {
   readonly id: number;
+  readonly lease: string;
   readonly name: string;
   readonly labels: number;
   readonly requestedAt: Date;
@@ -33,11 +43,22 @@ export const takeNextJob = (
     limit 1
     for update of j skip locked
   )
-  update print_job j set state = 'taken', leased_until = ${leasedUntil}
+  update print_job j
+  set state = 'taken', lease = gen_random_uuid(), leased_until = ${leasedUntil}, problem = null
   from next
   where j.organisation_id = ${organisationId} and j.id = next.id
-  returning j.id, next.name, j.labels, j.requested_at as "requestedAt", j.leased_until as "leasedUntil",
-    (select u.name from portal_user u where u.id = j.user_id) as "requestedBy"`;
+  returning j.id, j.lease, next.name, j.labels, j.requested_at as "requestedAt",
+    j.leased_until as "leasedUntil", (select u.name from portal_user u where u.id = j.user_id) as "requestedBy"`;
+
+/** No row when the job was leased again or is no longer open. */
+export const renewLease = (
+  { organisationId, printerId }: Printer,
+  { id, lease, leasedUntil }: { readonly id: number; readonly lease: string; readonly leasedUntil: Date },
+): Statement => sql`
+  update print_job set leased_until = ${leasedUntil}
+  where organisation_id = ${organisationId} and printer_id = ${printerId} and id = ${id}
+    and state = 'taken' and lease = ${lease}::uuid
+  returning id`;
 
 /** The labels of a job that the printer has taken. */
 export const labelsOfJob = ({ organisationId, printerId }: Printer, id: number): Statement => sql`
@@ -49,13 +70,15 @@ export const labelsOfJob = ({ organisationId, printerId }: Printer, id: number):
 
 export interface LockedJob {
   readonly state: PrintJobState;
+  /** Null: never taken. */
+  readonly lease: string | null;
   readonly documentId: string;
   readonly userId: number;
 }
 
 /** Locks the row until the end of the transaction, so that two reports do not both add to the print log. */
 export const lockJob = ({ organisationId, printerId }: Printer, id: number): Statement => sql`
-  select j.state, j.document_id as "documentId", j.user_id as "userId"
+  select j.state, j.lease, j.document_id as "documentId", j.user_id as "userId"
   from print_job j
   where j.organisation_id = ${organisationId} and j.printer_id = ${printerId} and j.id = ${id}
   for update`;

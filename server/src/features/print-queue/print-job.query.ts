@@ -6,7 +6,6 @@ export interface PrintJobRow {
   readonly id: number;
   readonly printerName: string;
   readonly state: PrintJobState;
-  readonly documentState: string;
   readonly labels: number;
   readonly requestedAt: Date;
   readonly seenAt: Date | null;
@@ -15,11 +14,10 @@ export interface PrintJobRow {
 
 /** A job of the user. Other users of the organisation do not see it. */
 export const printJobOf = (scope: Scope, id: number): Statement => sql`
-  select j.id, p.name as "printerName", j.state, d.state as "documentState", j.labels,
+  select j.id, p.name as "printerName", j.state, j.labels,
     j.requested_at as "requestedAt", p.seen_at as "seenAt", j.problem
   from print_job j
   join printer p on p.organisation_id = j.organisation_id and p.id = j.printer_id
-  join document d on d.organisation_id = j.organisation_id and d.id = j.document_id
   where j.organisation_id = ${scope.organisationId} and j.user_id = ${scope.userId} and j.id = ${id}`;
 
 export interface NewPrintJob {
@@ -37,7 +35,30 @@ export const insertPrintJob = (
   values (${scope.organisationId}, ${printerId}, ${documentId}, ${scope.userId}, ${labels}, ${at}, 'queued')
   returning id`;
 
-/** The update waits for an agent that takes the job now, and then changes nothing. */
-export const cancelQueuedJob = (scope: Scope, id: number, at: Date): Statement => sql`
+/**
+ * Cancels a waiting job, and a taken one whose agent has not renewed the lease. The update waits for an agent that takes
+ * the job now, and then changes nothing.
+ */
+export const cancelPendingJob = (scope: Scope, id: number, at: Date): Statement => sql`
   update print_job set state = 'cancelled', finished_at = ${at}
-  where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and id = ${id} and state = 'queued'`;
+  where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and id = ${id}
+    and (state = 'queued' or (state = 'taken' and leased_until <= ${at}))`;
+
+export interface OpenJobRow {
+  readonly id: number;
+  readonly userId: number;
+  /** Null when the user is no longer a member of the organisation. */
+  readonly userName: string | null;
+}
+
+/** The job of the printer that prints the same labels. `since`: earlier jobs have expired. */
+export const openJobOfDocument = (
+  scope: Scope,
+  { printerId, documentId, since }: Pick<NewPrintJob, 'printerId' | 'documentId'> & { readonly since: Date },
+): Statement => sql`
+  select j.id, j.user_id as "userId", (select u.name from portal_user u where u.id = j.user_id) as "userName"
+  from print_job j
+  where j.organisation_id = ${scope.organisationId} and j.printer_id = ${printerId}
+    and j.document_id = ${documentId} and j.state in ('queued', 'taken') and j.requested_at > ${since}
+  order by j.id
+  limit 1`;

@@ -5,8 +5,9 @@ import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { MAX_PIECES, noLabelsMessage } from '@cartage/domain/documents/label-setting.ts';
 import {
-  isPrinterSilent,
+  isAgentOffline,
   PRINT_JOB_LIFETIME_MS,
+  type PrintJobState,
   printJobState,
 } from '@cartage/domain/documents/print-job.ts';
 import type { Transaction } from '#db/database.ts';
@@ -14,10 +15,12 @@ import { documentIssuer, labelRequest } from '#documents/document-requests.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
-import { type PrinterRow, printersOf } from '#features/print-queue/printer.query.ts';
+import { lockUsablePrinter, type PrinterRow, printersOf } from '#features/print-queue/printer.query.ts';
 import {
-  cancelQueuedJob,
+  cancelPendingJob,
   insertPrintJob,
+  openJobOfDocument,
+  type OpenJobRow,
   type PrintJobRow,
   printJobOf,
 } from '#features/print-queue/print-job.query.ts';
@@ -41,9 +44,10 @@ export async function createPrintJob(deps: AppDependencies, request: OperationRe
   return deps.database.inTransaction(scope.context, (tx) =>
     withIdempotency(tx, scope, request, async () => {
       const since = new Date(now.getTime() - PRINT_JOB_LIFETIME_MS);
+      await tx.query(lockUsablePrinter(scope, body.printerId));
       const [printer] = await tx.query<PrinterRow>(printersOf(scope, since, body.printerId));
       if (printer === undefined) throw invalidField('/printerId', 'Printer not found');
-      const consignments = await printable(tx, scope, [...new Set(body.references)]);
+      const consignments = await printable(tx, scope, body.references);
       const labels = consignments.reduce((sum, { lines }) => sum + pieceCount(lines), 0);
       if (labels === 0) throw invalidField('/references', 'There is no freight to label');
       if (labels > MAX_PIECES)
@@ -56,9 +60,15 @@ export async function createPrintJob(deps: AppDependencies, request: OperationRe
       const file = labelRequest(documentIssuer(deps, tenant), form, consignments, numbers);
       const [document] = await requestDocuments(tx, scope, [file], { at: now, retriesFailed: true });
       if (document === undefined) throw new Error('No document was requested');
-      const [inserted] = await tx.query<{ id: number }>(
-        insertPrintJob(scope, { printerId: printer.id, documentId: document.id, labels, at: now }),
-      );
+      const job = { printerId: printer.id, documentId: document.id };
+      // `requestDocuments` has locked the document, so that concurrent requests for the same labels wait.
+      const [open] = await tx.query<OpenJobRow>(openJobOfDocument(scope, { ...job, since }));
+      if (open !== undefined && open.userId !== scope.userId)
+        throw new AppError('conflict', {
+          detail: `These labels are already in the queue of ${printer.name}, sent by ${open.userName ?? 'a former user'}`,
+        });
+      if (open !== undefined) return reply(await read(tx, scope, open.id, now));
+      const [inserted] = await tx.query<{ id: number }>(insertPrintJob(scope, { ...job, labels, at: now }));
       return reply(await read(tx, scope, inserted?.id ?? 0, now));
     }),
   );
@@ -73,21 +83,29 @@ export async function readPrintJob(
   return reply(present(row, now));
 }
 
-/** Idempotent. A job that is no longer queued keeps its state, and the conflict names it. */
+/** Idempotent. A job that cannot be cancelled keeps its state, and the conflict names it. */
 export async function cancelPrintJob(
   { database }: AppDependencies,
   { scope, params, now }: OperationRequest<'cancelPrintJob'>,
 ) {
   return database.inTransaction(scope.context, async (tx) => {
-    await tx.query(cancelQueuedJob(scope, params.id, now));
+    await tx.query(cancelPendingJob(scope, params.id, now));
     const job = await read(tx, scope, params.id, now);
     if (job.state !== 'cancelled')
-      throw new AppError('conflict', { detail: `The labels are not waiting any more: ${job.state}` });
+      throw new AppError('conflict', { detail: `Couldn't cancel: ${NOT_CANCELLED[job.state]}` });
     return reply(job);
   });
 }
 
-/** In the order of the references. Throws when a consignment can have no labels. */
+const NOT_CANCELLED: Readonly<Record<Exclude<PrintJobState, 'cancelled'>, string>> = {
+  queued: 'try again',
+  taken: 'the labels are already printing',
+  printed: 'the labels are already printed',
+  failed: 'the print has already failed',
+  expired: 'the print has already expired',
+};
+
+/** In the order of the references, each once. Throws when a consignment can have no labels. */
 async function printable(
   tx: Transaction,
   scope: Scope,
@@ -97,6 +115,7 @@ async function printable(
   const found = new Map(stored.map((row) => [row.reference, consignmentRows(row)]));
   const errors: { pointer: string; detail: string }[] = [];
   const consignments = references.flatMap((reference, index) => {
+    if (references.indexOf(reference) < index) return [];
     const rows = found.get(reference);
     const isAllowed =
       rows !== undefined && isStatusAllowed('openDocuments', statusOfNumber(rows.consignment.status).code);
@@ -116,17 +135,17 @@ async function read(tx: Transaction, scope: Scope, id: number, now: Date) {
 }
 
 function present(row: PrintJobRow, now: Date): ResponseBody<'printJob'> {
-  const { id, printerName, labels, requestedAt, seenAt, documentState } = row;
+  const { id, printerName, labels, requestedAt, seenAt, problem } = row;
   const state = printJobState(row, now);
   return {
     id,
     printerName,
     state,
     labels,
-    isPrinterSilent: isPrinterSilent({ state, requestedAt, seenAt }, now),
+    isAgentOffline: isAgentOffline({ state, requestedAt, seenAt }, now),
     requestedAtUtc: requestedAt.toISOString(),
     printerSeenAtUtc: seenAt?.toISOString() ?? null,
-    problem: documentState === 'failed' ? 'The labels could not be created' : row.problem,
+    problem,
   };
 }
 

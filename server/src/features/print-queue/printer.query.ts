@@ -27,6 +27,10 @@ export const printersOf = (scope: Scope, since: Date, id: number | null = null):
   where ${isUsable(scope)} and (${id}::int is null or p.id = ${id}::int)
   order by lower(p.name)`;
 
+/** The printer is not removed before the end of the transaction. */
+export const lockUsablePrinter = (scope: Scope, id: number): Statement => sql`
+  select p.id from printer p where ${isUsable(scope)} and p.id = ${id} for share`;
+
 /** One printer at a time is added, so that the limit holds. */
 export const lockPrinters = (scope: Scope): Statement => sql`
   select pg_advisory_xact_lock(hashtext('printer'), ${scope.organisationId})`;
@@ -55,7 +59,10 @@ export const replaceTokenHash = (scope: Scope, id: number, tokenHash: Buffer): S
 export const endPrinter = (scope: Scope, id: number, at: Date): Statement => sql`
   update printer p set ended_at = ${at} where ${isUsable(scope)} and p.id = ${id} returning p.id`;
 
-/** The jobs that a removed printer has not printed. */
-export const cancelJobsOfPrinter = (scope: Scope, id: number, at: Date): Statement => sql`
-  update print_job set state = 'cancelled', finished_at = ${at}
+/** Ends the open jobs of a removed printer. Some labels of a taken job may be printed. */
+export const endJobsOfPrinter = (scope: Scope, id: number, at: Date, problem: string): Statement => sql`
+  update print_job
+  set state = case state when 'taken' then 'failed' else 'cancelled' end,
+    problem = case state when 'taken' then ${problem} end,
+    finished_at = ${at}
   where organisation_id = ${scope.organisationId} and printer_id = ${id} and state in ('queued', 'taken')`;

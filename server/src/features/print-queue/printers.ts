@@ -3,7 +3,7 @@ import { MAX_PRINTERS, PRINT_JOB_LIFETIME_MS } from '@cartage/domain/documents/p
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import {
-  cancelJobsOfPrinter,
+  endJobsOfPrinter,
   endPrinter,
   insertPrinter,
   lockPrinters,
@@ -17,6 +17,8 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 import { hashOfPrinterToken, newPrinterToken } from '#platform/printer-caller.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
+
+const REMOVED = 'The printer was removed during the print. Check which labels were printed';
 
 export async function listPrinters(
   { database }: AppDependencies,
@@ -37,7 +39,7 @@ export async function createPrinter(
     await tx.query(lockPrinters(scope));
     const names = await tx.query<{ name: string }>(printerNames(scope));
     if (names.some((other) => other.name === name.toLowerCase()))
-      throw invalidField('/name', `There is a printer with the name "${name}" already`);
+      throw invalidField('/name', `A printer named "${name}" already exists`);
     if (names.length >= MAX_PRINTERS)
       throw invalidField('/name', `At most ${MAX_PRINTERS} printers. Remove one first.`);
     if (siteId !== null && !scope.siteIds.includes(siteId))
@@ -74,7 +76,7 @@ export async function deletePrinter(
   await database.inTransaction(scope.context, async (tx) => {
     const ended = await tx.query(endPrinter(scope, params.id, now));
     if (ended.length === 0) throw new AppError('not-found');
-    await tx.query(cancelJobsOfPrinter(scope, params.id, now));
+    await tx.query(endJobsOfPrinter(scope, params.id, now, REMOVED));
   });
   return reply({ id: params.id });
 }

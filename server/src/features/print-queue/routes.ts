@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { readPrintJobLabels, reportPrintJob, takePrintJob } from '#features/print-queue/agent-jobs.ts';
+import {
+  readPrintJobLabels,
+  renewPrintJob,
+  reportPrintJob,
+  takePrintJob,
+} from '#features/print-queue/agent-jobs.ts';
 import {
   createPrinter,
   deletePrinter,
@@ -19,6 +24,7 @@ export function registerPrintQueue(app: FastifyInstance, deps: AppDependencies):
   serve(app, deps, 'printJob', (request) => readPrintJob(deps, request));
   serve(app, deps, 'cancelPrintJob', (request) => cancelPrintJob(deps, request));
   serve(app, deps, 'takePrintJob', (request) => takePrintJob(deps, request));
+  serve(app, deps, 'renewPrintJob', (request) => renewPrintJob(deps, request));
   serve(app, deps, 'printJobLabels', (request) => readPrintJobLabels(deps, request));
   serve(app, deps, 'reportPrintJob', (request) => reportPrintJob(deps, request));
 }
