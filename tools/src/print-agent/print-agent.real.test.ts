@@ -104,12 +104,12 @@ it('prints a job, confirms it, and ends with SIGTERM', async () => {
   expect(events.at(-1)).toBe('stopping');
 });
 
-it('waits for a printer that is off, and tells the user', async () => {
+it('waits for a printer that is off, and shows the reason', async () => {
   await printer.switchOff();
   const job = await sendLabels();
   startAgent();
   await until(async () =>
-    expect(await jobOf(job)).toMatchObject({ state: 'queued', problem: 'The printer does not answer' }),
+    expect(await jobOf(job)).toMatchObject({ state: 'queued', problem: "Couldn't connect to the printer" }),
   );
   await printer.switchOn();
   await isPrinted(job);
@@ -137,15 +137,15 @@ it('reports a print that a crash interrupted as failed, and does not repeat it',
     headers: { authorization: `Bearer ${added.token}` },
     body: {},
   });
-  const { requestedAtUtc } = taken.json<{ job: { requestedAtUtc: string } }>().job;
-  const line = JSON.stringify({ job: job.id, requestedAtUtc, state: 'printing', problem: null });
+  const { requestedAtUtc, lease } = taken.json<{ job: { requestedAtUtc: string; lease: string } }>().job;
+  const line = JSON.stringify({ job: job.id, requestedAtUtc, lease, state: 'printing', problem: null });
   // The crash also cut the last line.
   await writeFile(journal(), `${line}\n{"job":`);
   startAgent();
   await until(async () =>
     expect(await jobOf(job)).toMatchObject({
       state: 'failed',
-      problem: 'The print agent stopped while it printed. Check which labels are there',
+      problem: 'The print agent stopped during the print. Check which labels were printed',
     }),
   );
   expect(printer.prints).toEqual([]);
@@ -158,25 +158,59 @@ it('reports a broken connection as failed', async () => {
   await until(async () =>
     expect(await jobOf(job)).toMatchObject({
       state: 'failed',
-      problem: 'The connection to the printer broke. Check which labels are there',
+      problem: 'The connection to the printer ended. Check which labels were printed',
     }),
   );
 });
 
-it('continues after the server was away, also with a confirmation', async () => {
+it('continues after the server was unreachable, also with a confirmation', async () => {
   gate.holdsReports = true;
   gate.held = 0;
   const first = await sendLabels();
   const agent = startAgent();
   await until(() => expect(gate.held).toBe(1));
   await gate.close();
-  await until(() => expect(agent.lines.map(({ event }) => event)).toContain('server_away'));
+  await until(() => expect(agent.lines.map(({ event }) => event)).toContain('server_unreachable'));
   const second = await sendLabels();
   gate.holdsReports = false;
   await gate.open();
   await isPrinted(first);
   await isPrinted(second);
   expect(printer.prints).toHaveLength(2);
+});
+
+it('finishes and reports the print in progress after SIGTERM', async () => {
+  printer.isMute = true;
+  const job = await sendLabels();
+  const agent = startAgent();
+  await until(() => expect(agent.lines.map(({ event }) => event)).toContain('printing'));
+  expect(await agent.kill('SIGTERM')).toBe(0);
+  expect((await jobOf(job)).state).toBe('printed');
+  expect(printer.prints).toHaveLength(1);
+});
+
+it('does not start with the journal of a running agent', async () => {
+  const job = await sendLabels();
+  startAgent();
+  await isPrinted(job);
+  const second = startAgent();
+  expect(await second.ended).toBe(2);
+  expect(second.errors.join('')).toBe('Another print agent uses this journal\n');
+});
+
+it('continues with a replaced credential, and confirms an earlier print', async () => {
+  gate.holdsReports = true;
+  gate.held = 0;
+  const job = await sendLabels();
+  const agent = startAgent();
+  await until(() => expect(gate.held).toBe(1));
+  await agent.kill('SIGKILL');
+  gate.holdsReports = false;
+  const path = `${world.path}/printers/${added.printer.id}/token` as const;
+  const replaced = (await test.request(world.caller, `POST ${path}`, { body: {} })).json<typeof added>();
+  startAgent(replaced.token);
+  await isPrinted(job);
+  expect(printer.prints).toHaveLength(1);
 });
 
 it('ends with a code for each reason', async () => {

@@ -5,6 +5,7 @@ import type { PrintReport } from '@cartage/domain/documents/print-job.ts';
 
 export interface OfferedJob {
   readonly id: number;
+  readonly lease: string;
   readonly name: string;
   readonly labels: number;
   readonly requestedAtUtc: string;
@@ -27,13 +28,24 @@ export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly status: number;
   readonly waitMs: number | null;
+  /** The application sent the response, and not a proxy in front of it. */
+  readonly isOfApplication: boolean;
 
-  constructor(status: number, waitMs: number | null) {
+  constructor({ status, waitMs, isProblem }: Omit<Answer, 'bytes'>) {
     super(`The server answered with status ${status}`);
     this.status = status;
     this.waitMs = waitMs;
+    this.isOfApplication = isProblem;
+  }
+
+  /** A later request would get the same response. */
+  get isPermanent(): boolean {
+    return this.isOfApplication && this.status < 500 && !TEMPORARY.has(this.status);
   }
 }
+
+/** The request took too long to arrive, and too many requests. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
 
 const TIMEOUT_MS = 30_000;
 const DEFAULT_WAIT_MS = 2_000;
@@ -41,6 +53,7 @@ const DEFAULT_WAIT_MS = 2_000;
 interface Answer {
   readonly status: number;
   readonly waitMs: number | null;
+  readonly isProblem: boolean;
   readonly bytes: Buffer;
 }
 
@@ -54,8 +67,9 @@ export class QueueApi {
     this.#token = token;
   }
 
-  async take(): Promise<Offer> {
-    const { bytes, waitMs } = await this.#send('POST', '/take', {});
+  /** With a problem, the server leases no job, and the waiting jobs show it. */
+  async take(problem: string | null, signal: AbortSignal): Promise<Offer> {
+    const { bytes, waitMs } = await this.#send('POST', '/take', { problem }, signal);
     const { printer, job } = JSON.parse(bytes.toString('utf8')) as Pick<Offer, 'printer' | 'job'>;
     return { printer, job, waitMs: waitMs ?? DEFAULT_WAIT_MS };
   }
@@ -64,19 +78,30 @@ export class QueueApi {
     return (await this.#send('GET', `/${id}/labels`)).bytes;
   }
 
-  async report(id: number, outcome: PrintReport, problem: string | null): Promise<void> {
-    await this.#send('POST', `/${id}/report`, { outcome, problem });
+  /** Rejects with status 409 when the server has leased the job again or it is no longer open. */
+  async renew({ id, lease }: Pick<OfferedJob, 'id' | 'lease'>): Promise<void> {
+    await this.#send('POST', `/${id}/renew`, { lease });
   }
 
-  async #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-    const answer = await this.#exchange(method, path, body);
+  async report(
+    { id, lease }: Pick<OfferedJob, 'id' | 'lease'>,
+    outcome: PrintReport,
+    problem: string | null,
+  ): Promise<void> {
+    await this.#send('POST', `/${id}/report`, { lease, outcome, problem });
+  }
+
+  async #send(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+    const answer = await this.#exchange(method, path, body, signal);
     if (answer.status === 401) throw new CredentialRefusedError('The server refuses the credential');
-    if (answer.status !== 200) throw new UnexpectedResponseError(answer.status, answer.waitMs);
+    if (answer.status !== 200) throw new UnexpectedResponseError(answer);
     return answer;
   }
 
   /** Not `fetch`, which reports every failure as "fetch failed". */
-  #exchange(method: 'GET' | 'POST', path: string, body: unknown): Promise<Answer> {
+  #exchange(method: 'GET' | 'POST', path: string, body: unknown, stopping?: AbortSignal): Promise<Answer> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = stopping === undefined ? timeout : AbortSignal.any([timeout, stopping]);
     const url = new URL(`/api/v2/print-agent/jobs${path}`, this.#server);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const headers = {
@@ -84,23 +109,20 @@ export class QueueApi {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     return new Promise((resolve, reject) => {
-      const sent = request(
-        url,
-        { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), lookup },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.once('error', reject);
-          response.once('end', () => {
-            const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
-            resolve({
-              status: response.statusCode ?? 0,
-              waitMs: Number.isFinite(seconds) ? seconds * 1000 : null,
-              bytes: Buffer.concat(chunks),
-            });
+      const sent = request(url, { method, headers, signal, lookup }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
+          resolve({
+            status: response.statusCode ?? 0,
+            waitMs: Number.isFinite(seconds) ? seconds * 1000 : null,
+            isProblem: response.headers['content-type']?.startsWith('application/problem+json') === true,
+            bytes: Buffer.concat(chunks),
           });
-        },
-      );
+        });
+      });
       sent.once('error', reject);
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });

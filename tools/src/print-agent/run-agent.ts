@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PrinterAddress } from '#print-agent/config.ts';
 import type { Journal, JournalEntry } from '#print-agent/journal.ts';
-import { connectPrinter, writeLabels } from '#print-agent/printer.ts';
+import {
+  connectPrinter,
+  PrinterStalledError,
+  type PrinterTimings,
+  writeLabels,
+} from '#print-agent/printer.ts';
 import {
   CredentialRefusedError,
   type OfferedJob,
@@ -17,6 +22,8 @@ export interface AgentDeps {
   /** Aborted: the print in progress is finished and reported, and no other begins. */
   readonly signal: AbortSignal;
   readonly backoff?: Backoff;
+  readonly timings?: PrinterTimings;
+  readonly renewalMs?: number;
 }
 
 interface Backoff {
@@ -25,9 +32,17 @@ interface Backoff {
 }
 
 const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 30_000 };
-const INTERRUPTED = 'The print agent stopped while it printed. Check which labels are there';
-const BROKEN = 'The connection to the printer broke. Check which labels are there';
-const AWAY = 'The printer does not answer';
+/** A third of a lease. */
+const RENEWAL_MS = 20_000;
+const INTERRUPTED = 'The print agent stopped during the print. Check which labels were printed';
+const DISCONNECTED = 'The connection to the printer ended. Check which labels were printed';
+const STALLED =
+  'The printer stopped taking data (no paper, paused or open lid). Check which labels were printed';
+const PRINTER_UNREACHABLE = "Couldn't connect to the printer";
+const LABELS_NOT_LOADED = "Couldn't load the labels";
+
+/** `unreachable`: the printer does not accept a connection, and the job is in the queue again. */
+type Result = 'done' | 'unreachable';
 
 /** Takes and prints jobs until it is stopped. Throws `CredentialRefusedError` when the credential is revoked. */
 export async function runAgent(deps: AgentDeps): Promise<void> {
@@ -36,88 +51,180 @@ export async function runAgent(deps: AgentDeps): Promise<void> {
     if (entry.state === 'printing') deps.journal.record({ ...entry, state: 'failed', problem: INTERRUPTED });
   let delayMs = 0;
   let name = '';
+  let problem: string | null = null;
   while (!signal.aborted) {
     try {
       await reportAll(deps);
-      const { printer, job, waitMs } = await api.take();
+      // While the printer is unreachable, jobs are not taken, so that their state does not change with each attempt.
+      if (problem !== null) problem = (await isReachable(deps)) ? null : PRINTER_UNREACHABLE;
+      const { printer, job, waitMs } = await api.take(problem, signal);
       if (printer !== name) log({ event: 'connected', printer });
       name = printer;
-      const isPrinterAway = job !== null && !(await processJob(deps, job));
-      delayMs = isPrinterAway ? nextDelay(delayMs, backoff) : 0;
-      const restMs = job === null ? waitMs : delayMs;
+      if (job !== null) problem = (await processJob(deps, job)) === 'done' ? null : PRINTER_UNREACHABLE;
+      delayMs = problem === null ? 0 : nextDelay(delayMs, backoff);
+      const restMs = job === null && problem === null ? waitMs : delayMs;
       if (restMs > 0) await rest(restMs, signal);
     } catch (error) {
+      if (signal.aborted && isTemporary(error)) return;
       if (error instanceof CredentialRefusedError || !isTemporary(error)) throw error;
       delayMs = nextDelay(delayMs, backoff);
       name = '';
-      log({ event: 'server_away', reason: reasonOf(error), retryInMs: delayMs });
+      log({ ...failureOf(error), retryInMs: delayMs });
       await rest(Math.max(delayMs, waitOf(error)), signal);
     }
   }
 }
 
-/** False when the printer does not accept a connection; the job is in the queue again. */
-async function processJob(deps: AgentDeps, job: OfferedJob): Promise<boolean> {
-  const { api, printer, journal, log } = deps;
-  const key = { job: job.id, requestedAtUtc: job.requestedAtUtc };
-  const known = journal.find(key);
-  if (known !== undefined) {
-    // Offered again although it was reported: the report is repeated, the labels are not.
-    const { problem } = known;
-    journal.record({ ...known, state: problem === null ? 'printed' : 'failed' });
+async function isReachable({ printer, log }: AgentDeps): Promise<boolean> {
+  try {
+    (await connectPrinter(printer)).destroy();
     return true;
-  }
-  const labels = await api.labels(job.id);
-  const socket = await connectPrinter(printer).catch((error: unknown) => {
-    log({ event: 'printer_away', job: job.id, reason: reasonOf(error) });
-    return null;
-  });
-  if (socket === null) {
-    await api.report(job.id, 'returned', AWAY);
+  } catch (error) {
+    log({ event: 'printer_unreachable', reason: reasonOf(error) });
     return false;
   }
-  try {
-    journal.record({ ...key, state: 'printing', problem: null });
-  } catch (error) {
-    socket.destroy();
-    throw error;
-  }
-  log({ event: 'printing', job: job.id, name: job.name, labels: job.labels });
-  try {
-    await writeLabels(socket, labels);
-    journal.record({ ...key, state: 'printed', problem: null });
-    log({ event: 'printed', job: job.id });
-  } catch (error) {
-    journal.record({ ...key, state: 'failed', problem: BROKEN });
-    log({ event: 'print_broken', job: job.id, reason: reasonOf(error) });
-  }
-  await reportAll(deps);
-  return true;
 }
 
-async function reportAll({ api, journal, log }: AgentDeps): Promise<void> {
+async function processJob(deps: AgentDeps, job: OfferedJob): Promise<Result> {
+  const { journal } = deps;
+  const known = journal.find({ job: job.id, requestedAtUtc: job.requestedAtUtc });
+  if (known !== undefined) {
+    // Offered again although it was reported: the report is repeated, the labels are not.
+    const state = known.problem === null ? 'printed' : 'failed';
+    journal.record({ ...known, lease: job.lease, state });
+    return 'done';
+  }
+  const renewal = renewRegularly(deps, job);
+  try {
+    return await printJob(deps, job);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function printJob(deps: AgentDeps, job: OfferedJob): Promise<Result> {
+  const { api, printer, journal, log, signal, timings } = deps;
+  if (signal.aborted) return giveBack(deps, job, null, 'done');
+  const labels = await loadLabels(deps, job);
+  if (labels === null) return 'done';
+  const socket = await connectPrinter(printer).catch((error: unknown) => {
+    log({ event: 'printer_unreachable', job: job.id, reason: reasonOf(error) });
+    return null;
+  });
+  if (socket === null) return giveBack(deps, job, PRINTER_UNREACHABLE, 'unreachable');
+  const entry = { job: job.id, requestedAtUtc: job.requestedAtUtc, lease: job.lease } as const;
+  try {
+    // The lease may have expired while the labels were loaded.
+    await api.renew(job);
+    if (signal.aborted) {
+      socket.destroy();
+      return await giveBack(deps, job, null, 'done');
+    }
+    journal.record({ ...entry, state: 'printing', problem: null });
+  } catch (error) {
+    socket.destroy();
+    if (!isConflict(error)) throw error;
+    log({ event: 'lease_ended', job: job.id });
+    return 'done';
+  }
+  log({ event: 'printing', job: job.id, name: job.name, labels: job.labels });
+  const problem = await writeLabels(socket, labels, timings).then(
+    () => null,
+    (error: unknown) => {
+      log({ event: 'print_failed', job: job.id, reason: reasonOf(error) });
+      return error instanceof PrinterStalledError ? STALLED : DISCONNECTED;
+    },
+  );
+  if (problem === null) log({ event: 'printed', job: job.id });
+  await finish(deps, { ...entry, state: problem === null ? 'printed' : 'failed', problem });
+  return 'done';
+}
+
+/** When the journal cannot be written, the outcome is reported before the agent ends. */
+async function finish(deps: AgentDeps, entry: JournalEntry): Promise<void> {
+  try {
+    deps.journal.record(entry);
+  } catch (error) {
+    await report(deps, entry).catch(() => {});
+    throw error;
+  }
+  await reportAll(deps);
+}
+
+/** Null when the server does not return the labels: the job fails, because a later request would fail as well. */
+async function loadLabels({ api, log }: AgentDeps, job: OfferedJob): Promise<Buffer | null> {
+  try {
+    return await api.labels(job.id);
+  } catch (error) {
+    if (!(error instanceof UnexpectedResponseError && error.isPermanent)) throw error;
+    log({ ...failureOf(error), job: job.id });
+    await ignoreConflict(api.report(job, 'failed', LABELS_NOT_LOADED));
+    return null;
+  }
+}
+
+/** Nothing is printed, and the job waits for the next attempt. */
+async function giveBack(
+  { api }: AgentDeps,
+  job: OfferedJob,
+  problem: string | null,
+  result: Result,
+): Promise<Result> {
+  await ignoreConflict(api.report(job, 'returned', problem));
+  return result;
+}
+
+function renewRegularly({ api, log, renewalMs = RENEWAL_MS }: AgentDeps, job: OfferedJob): NodeJS.Timeout {
+  return setInterval(() => {
+    api
+      .renew(job)
+      .catch((error: unknown) => log({ event: 'renewal_failed', job: job.id, reason: reasonOf(error) }));
+  }, renewalMs);
+}
+
+async function reportAll(deps: AgentDeps): Promise<void> {
+  const { journal, log } = deps;
   for (const entry of journal.unreported()) {
-    await report(api, entry);
+    const event = await report(deps, entry);
     journal.record({ ...entry, state: 'reported' });
-    log({ event: 'reported', job: entry.job, outcome: outcomeOf(entry) });
+    log({ event, job: entry.job, outcome: outcomeOf(entry) });
   }
 }
 
 const outcomeOf = ({ state }: JournalEntry) => (state === 'printed' ? 'printed' : 'failed');
 
-/** A job that the server no longer has needs no report. */
-async function report(api: QueueApi, entry: JournalEntry): Promise<void> {
+/** A job that the server no longer has, or that it has leased again, needs no report. */
+async function report({ api }: AgentDeps, entry: JournalEntry): Promise<'reported' | 'report_rejected'> {
   try {
-    await api.report(entry.job, outcomeOf(entry), entry.problem);
+    await api.report({ id: entry.job, lease: entry.lease }, outcomeOf(entry), entry.problem);
+    return 'reported';
   } catch (error) {
-    if (!(error instanceof UnexpectedResponseError && error.status === 404)) throw error;
+    if (error instanceof UnexpectedResponseError && error.isPermanent) return 'report_rejected';
+    throw error;
   }
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof UnexpectedResponseError &&
+  error.isOfApplication &&
+  (error.status === 404 || error.status === 409);
+
+async function ignoreConflict(sent: Promise<void>): Promise<void> {
+  await sent.catch((error: unknown) => {
+    if (!isConflict(error)) throw error;
+  });
 }
 
 const nextDelay = (beforeMs: number, { firstMs, maxMs }: Backoff) =>
   Math.min(beforeMs === 0 ? firstMs : beforeMs * 2, maxMs);
 
 const waitOf = (error: unknown) => (error instanceof UnexpectedResponseError ? (error.waitMs ?? 0) : 0);
+
+function failureOf(error: unknown): Readonly<Record<string, unknown>> {
+  if (error instanceof UnexpectedResponseError && error.status < 500)
+    return { event: 'request_rejected', status: error.status };
+  return { event: 'server_unreachable', reason: reasonOf(error) };
+}
 
 /** Failures of the network and of the server. Others, such as a full disk, end the agent. */
 const isTemporary = (error: unknown): boolean =>
@@ -126,10 +233,19 @@ const isTemporary = (error: unknown): boolean =>
   (error instanceof Error &&
     (error.name === 'TimeoutError' ||
       error.name === 'AbortError' ||
-      ('code' in error && !isOfDisk(error.code))));
+      ('code' in error && !LOCAL_FAILURES.has(String(error.code)))));
 
-const isOfDisk = (code: unknown) =>
-  ['ENOSPC', 'EACCES', 'EROFS', 'EIO', 'ENOENT', 'EPERM'].includes(String(code));
+const LOCAL_FAILURES: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
+  'EACCES',
+  'EROFS',
+  'EIO',
+  'ENOENT',
+  'EPERM',
+]);
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 

@@ -1,10 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A label printer on a local port, which keeps what it gets. */
+const STATUS = '\u0002000,0,0\u0003\r\n'.repeat(3);
+
+/** A label printer on a local port, which stores the received data. */
 export class FakePrinter {
   readonly prints: string[] = [];
   /** Breaks each connection at its first byte. */
   breaks = false;
+  /** Sends no status, and confirms by closing the connection. */
+  isMute = false;
   #server: Server | null = null;
   readonly #sockets = new Set<Socket>();
   #port = 0;
@@ -21,6 +25,7 @@ export class FakePrinter {
       socket.on('data', (chunk) => {
         chunks.push(chunk);
         if (this.breaks) socket.resetAndDestroy();
+        else if (!this.isMute && chunk.toString('latin1').endsWith('~HS')) socket.write(STATUS);
       });
       socket.on('error', () => {});
       socket.once('end', () => this.prints.push(Buffer.concat(chunks).toString('utf8')));

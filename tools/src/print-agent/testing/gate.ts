@@ -50,10 +50,10 @@ export class Gate {
       ...(chunks.length > 0 && { payload: Buffer.concat(chunks) }),
     });
     const retryAfter = answer.headers['retry-after'];
-    response.writeHead(
-      answer.statusCode,
-      retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-    );
+    response.writeHead(answer.statusCode, {
+      'content-type': String(answer.headers['content-type']),
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    });
     response.end(answer.rawPayload);
   }
 }
