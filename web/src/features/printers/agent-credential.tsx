@@ -38,8 +38,8 @@ export function AgentCredential({
     >
       <div className={styles.fields}>
         <p>
-          Copy it now: it is not shown again. Give it to the print agent of {printer.name} as
-          PRINT_AGENT_TOKEN.
+          Copy the credential now. It is shown only once. Set it as PRINT_AGENT_TOKEN for the print agent of{' '}
+          {printer.name}.
         </p>
         <TextInput
           label="Credential of the print agent"

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { LABEL_STOCKS } from '@cartage/domain/documents/label-stock.ts';
-import { PRINTER_SILENCE_MS } from '@cartage/domain/documents/print-job.ts';
+import { AGENT_OFFLINE_AFTER_MS } from '@cartage/domain/documents/print-job.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ export function PrinterRow({
         <p className={styles.soft}>
           {[site, LABEL_STOCKS[printer.paper].name, `${printer.dpi} dpi`].join(' · ')}
         </p>
-        <p className={styles.soft} data-silent={isSilent(printer) || undefined}>
+        <p className={styles.soft} data-offline={isAgentOffline(printer) || undefined}>
           {seenText(printer)}
           {printer.waiting > 0 && ` · ${countOf(printer.waiting, 'print job')} waiting`}
         </p>
@@ -78,7 +78,7 @@ export function PrinterRow({
       {question === 'replace' && (
         <ConfirmDialog
           title={`Replace the credential of ${printer.name}?`}
-          question="The print agent stops until it has the new credential."
+          question="The print agent stops at once. Start it again with the new credential."
           confirm="Replace credential"
           cancel="Keep"
           onConfirm={() => {
@@ -91,7 +91,7 @@ export function PrinterRow({
       {question === 'remove' && (
         <ConfirmDialog
           title={`Remove ${printer.name}?`}
-          question="Its print agent loses access, and labels that wait for it are not printed."
+          question="This revokes its credential and cancels its waiting print jobs."
           confirm="Remove printer"
           cancel="Keep"
           isDanger
@@ -106,11 +106,11 @@ export function PrinterRow({
   );
 }
 
-const isSilent = ({ seenAtUtc }: Printer): boolean =>
-  seenAtUtc === null || serverClock.now().getTime() - Date.parse(seenAtUtc) >= PRINTER_SILENCE_MS;
+const isAgentOffline = ({ seenAtUtc }: Printer): boolean =>
+  seenAtUtc === null || serverClock.now().getTime() - Date.parse(seenAtUtc) >= AGENT_OFFLINE_AFTER_MS;
 
 function seenText(printer: Printer): string {
   if (printer.seenAtUtc === null) return 'The print agent has not been started yet';
   const at = formatDateTime(new Date(printer.seenAtUtc));
-  return isSilent(printer) ? `Print agent last seen ${at}` : 'Print agent is running';
+  return isAgentOffline(printer) ? `Print agent last seen ${at}` : 'Print agent is running';
 }

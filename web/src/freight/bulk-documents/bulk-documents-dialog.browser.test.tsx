@@ -115,7 +115,7 @@ const JOB = {
   labels: 4,
   requestedAtUtc: '2026-03-18T02:10:00.000Z',
   printerSeenAtUtc: null,
-  isPrinterSilent: false,
+  isAgentOffline: false,
   problem: null,
 };
 
@@ -141,10 +141,12 @@ test('the remembered printer prints the labels, and only the other documents are
   const print = page.getByRole('button', { name: 'Print labels and create documents' });
   await eventually(() => expect(print.element().getAttribute('aria-busy')).toBe('false'));
   await print.click();
-  await expect.element(page.getByText('Printed on Dock 2 (4 labels)')).toBeVisible();
+  await expect.element(page.getByText('Printed 4 labels on Dock 2')).toBeVisible();
   await eventually(() => expect(sent).toHaveLength(2));
   expect(await sent[0]?.json()).toEqual({ printerId: 3, references: ['KEA00000123', 'KEA00000124'] });
   expect(await sent[1]?.json()).toMatchObject({ documentTypes: ['CONNOTE'] });
   // A second click creates the documents and prints nothing.
-  await expect.element(create).toBeVisible();
+  await create.click();
+  await eventually(() => expect(sent).toHaveLength(3));
+  expect(sent.filter(({ url }) => url.includes('/print-jobs'))).toHaveLength(1);
 });

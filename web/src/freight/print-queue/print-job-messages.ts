@@ -1,35 +1,40 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { LABELS_NOT_CREATED } from '@cartage/domain/documents/print-job.ts';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 
 export type PrintJob = ResponseBody<'printJob'>;
 
-/** What a user reads about a print job. A problem of a waiting job goes away by itself once the printer works. */
+/** Status text of a print job. The problem of an open job is temporary. */
 export function printJobMessage({
   state,
   printerName,
   problem,
-  isPrinterSilent,
-}: Pick<PrintJob, 'state' | 'printerName' | 'problem' | 'isPrinterSilent'>): string {
-  if (isPrinterSilent) return `${printerName} has not answered for 2 minutes.`;
+  isAgentOffline,
+  labels,
+}: Pick<PrintJob, 'state' | 'printerName' | 'problem' | 'isAgentOffline' | 'labels'>): string {
+  const count = countOf(labels, 'label');
+  if (isAgentOffline) return `The print agent of ${printerName} has been offline for 2 minutes`;
   if (problem !== null && (state === 'queued' || state === 'taken'))
-    return `${printerName} is not printing yet: ${problem}.`;
+    return `${printerName} is not printing yet: ${problem}`;
   switch (state) {
     case 'queued':
-      return `Sent to ${printerName}`;
+      return `Sent ${count} to ${printerName}`;
     case 'taken':
-      return `Printing on ${printerName}`;
+      return `Printing ${count} on ${printerName}`;
     case 'printed':
-      return `Printed on ${printerName}`;
+      return `Printed ${count} on ${printerName}`;
     case 'failed':
-      return `${printerName} did not print all labels: ${problem ?? 'unknown reason'}.`;
+      if (problem === LABELS_NOT_CREATED) return `Couldn't create the labels for ${printerName}. Try again.`;
+      return `Couldn't print ${labels === 1 ? 'the label' : `all ${count}`} on ${printerName}: ${problem ?? 'unknown reason'}`;
     case 'cancelled':
-      return `Not printed on ${printerName}: the print was cancelled.`;
+      return `Not printed on ${printerName}: the print was cancelled`;
     case 'expired':
-      return `${printerName} did not print the labels within 24 hours.`;
+      return `${printerName} did not print the labels within 24 hours`;
   }
 }
 
 /** Whether the user should act: the labels are not printed, and may never be. */
-export const needsAttention = ({ state, problem, isPrinterSilent }: PrintJob): boolean =>
-  isPrinterSilent ||
+export const needsAttention = ({ state, problem, isAgentOffline }: PrintJob): boolean =>
+  isAgentOffline ||
   ['failed', 'cancelled', 'expired'].includes(state) ||
   (state !== 'printed' && problem !== null);

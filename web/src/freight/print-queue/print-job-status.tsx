@@ -1,10 +1,9 @@
-import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
 import { needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
 import styles from '#freight/print-queue/print-job-status.module.css';
 import type { PrintJobControl } from '#freight/print-queue/use-print-job.ts';
 
-/** Where a print job is, with the way out when the printer does not print. */
+/** State of a print job, and offers the file when the printer does not print. */
 export function PrintJobStatus({
   print: { job, isBusy, cancel, reset },
   chooseFile,
@@ -16,6 +15,7 @@ export function PrintJobStatus({
   if (job === null) return null;
   const hasProblem = needsAttention(job);
   const isWaiting = job.state === 'queued';
+  const isLost = job.state === 'taken' && job.isAgentOffline;
   const isOver = ['failed', 'cancelled', 'expired'].includes(job.state);
   const openInstead = () => {
     reset();
@@ -23,22 +23,20 @@ export function PrintJobStatus({
   };
   return (
     <div className={styles.status} data-problem={hasProblem || undefined}>
-      <p role="status">
-        {printJobMessage(job)} ({countOf(job.labels, 'label')})
-      </p>
-      {isWaiting && (
+      <p role="status">{printJobMessage(job)}</p>
+      {(isWaiting || isLost) && (
         <Button
           variant="default"
           size="xs"
           disabled={isBusy}
           onClick={() => cancel(hasProblem ? openInstead : reset)}
         >
-          {hasProblem ? 'Download the PDF instead' : 'Cancel print'}
+          {hasProblem ? 'Open labels as a file' : 'Cancel print'}
         </Button>
       )}
-      {(isOver || (job.state === 'taken' && job.isPrinterSilent)) && (
+      {isOver && (
         <Button variant="default" size="xs" onClick={openInstead}>
-          Download the PDF instead
+          Open labels as a file
         </Button>
       )}
     </div>

@@ -30,7 +30,7 @@ const SENT: Job = {
   labels: 4,
   requestedAtUtc: '2026-03-18T02:10:00.000Z',
   printerSeenAtUtc: null,
-  isPrinterSilent: false,
+  isAgentOffline: false,
   problem: null,
 };
 
@@ -53,7 +53,7 @@ function Print() {
 
 const printer = page.getByRole('combobox', { name: 'Print labels on' });
 const send = page.getByRole('button', { name: 'Print', exact: true });
-const instead = page.getByRole('button', { name: 'Download the PDF instead' });
+const instead = page.getByRole('button', { name: 'Open labels as a file' });
 
 /** Each read of the job returns the next state; the last one stays. */
 async function render(states: readonly Partial<Job>[], created: unknown = SENT) {
@@ -96,21 +96,23 @@ test('the chosen printer replaces paper and format, is remembered, and shows tha
   await expect.element(page.getByRole('combobox', { name: 'Paper' })).toBeVisible();
   await sendToDock();
   await expect.element(page.getByText('A6, 203 dpi')).toBeVisible();
-  await expect.element(page.getByText('Sent to Dock 2 (4 labels)')).toBeVisible();
+  await expect.element(page.getByText('Sent 4 labels to Dock 2')).toBeVisible();
   expect(await requests[0]?.json()).toEqual({ printerId: 3, references: ['KEA00000123'] });
   expect(localStorage.getItem('cartage.printer')).toBe('3');
-  await expect.element(page.getByText('Printing on Dock 2 (4 labels)')).toBeVisible();
-  await expect.element(page.getByText('Printed on Dock 2 (4 labels)')).toBeVisible();
+  await expect.element(page.getByText('Printing 4 labels on Dock 2')).toBeVisible();
+  await expect.element(page.getByText('Printed 4 labels on Dock 2')).toBeVisible();
   expect(requests).toHaveLength(1);
 });
 
-test('a printer that does not answer offers the PDF, which cancels the print', async () => {
-  await render([{ isPrinterSilent: true }]);
+test('an offline print agent offers the file, which cancels the print', async () => {
+  await render([{ isAgentOffline: true }]);
   await sendToDock();
-  await expect.element(page.getByText('Dock 2 has not answered for 2 minutes. (4 labels)')).toBeVisible();
+  await expect
+    .element(page.getByText('The print agent of Dock 2 has been offline for 2 minutes'))
+    .toBeVisible();
   await instead.click();
   await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
-  await expect.element(page.getByText(/^Dock 2 has not answered/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^The print agent of Dock 2 has been offline/)).not.toBeInTheDocument();
   // The next dialog offers the printer again.
   expect(localStorage.getItem('cartage.printer')).toBe('3');
 });
@@ -118,7 +120,7 @@ test('a printer that does not answer offers the PDF, which cancels the print', a
 test('a failed print names the reason', async () => {
   await render([{ state: 'failed', problem: 'No paper' }]);
   await sendToDock();
-  await expect.element(page.getByText('Dock 2 did not print all labels: No paper. (4 labels)')).toBeVisible();
+  await expect.element(page.getByText("Couldn't print all 4 labels on Dock 2: No paper")).toBeVisible();
   await expect.element(instead).toBeVisible();
 });
 
@@ -126,7 +128,7 @@ test('a waiting print can be cancelled, and the printer stays chosen', async () 
   await render([{}]);
   await sendToDock();
   await page.getByRole('button', { name: 'Cancel print' }).click();
-  await expect.element(page.getByText(/^Sent to/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Sent 4/)).not.toBeInTheDocument();
   await expect.element(printer).toHaveValue('Dock 2');
 });
 

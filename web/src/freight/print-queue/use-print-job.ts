@@ -1,7 +1,7 @@
 import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isStatus, messageOf } from '#api/problem.ts';
+import { messageOf } from '#api/problem.ts';
 import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import type { Printer } from '#freight/print-queue/printers-query.ts';
 import { useRequestKey } from '#kit/use-request-key.ts';
@@ -16,8 +16,8 @@ export interface PrintJobControl {
   readonly isBusy: boolean;
   /** Null where the server did not accept the job; the message is shown. */
   readonly send: (printer: Printer, references: readonly string[]) => Promise<PrintJob | null>;
-  /** Cancels a waiting job, then calls `onCancelled`. */
-  readonly cancel: (onCancelled: () => void) => void;
+  /** Cancels a job that is not being printed, then calls `onCancelled`. */
+  readonly cancel: (onCancelled: () => void, onFailed?: () => void) => void;
   readonly reset: () => void;
 }
 
@@ -61,9 +61,7 @@ export function usePrintJob(onPrinted: () => void): PrintJobControl {
   const cancelling = useMutation({
     mutationFn: () => call('cancelPrintJob', { params }),
     onError: (failure) => {
-      // The agent has taken the job: the next poll shows that.
-      if (!isStatus(failure, 409))
-        showError(messageOf(failure, "Couldn't cancel the print. Check your connection and try again."));
+      showError(messageOf(failure, "Couldn't cancel the print. Check your connection and try again."));
       void queryClient.invalidateQueries({ queryKey: keyOf(id) });
     },
   });
@@ -78,8 +76,9 @@ export function usePrintJob(onPrinted: () => void): PrintJobControl {
         return null;
       }
     },
-    cancel: (onCancelled) =>
+    cancel: (onCancelled, onFailed) =>
       cancelling.mutate(undefined, {
+        ...(onFailed && { onError: onFailed }),
         onSuccess: (cancelled) => {
           queryClient.setQueryData(keyOf(cancelled.id), cancelled);
           onCancelled();

@@ -15,13 +15,13 @@ const SENT = {
   labels: 1,
   requestedAtUtc: '2026-03-18T02:10:00.000Z',
   printerSeenAtUtc: null,
-  isPrinterSilent: false,
+  isAgentOffline: false,
   problem: null,
 };
 
 async function printLabels(
   later: object,
-): Promise<{ readonly sent: Request[]; readonly closed: () => number }> {
+): Promise<{ readonly sent: Request[]; readonly closed: () => number; readonly cancelled: () => number }> {
   localStorage.setItem('cartage.printer', '3');
   onTestFinished(() => {
     localStorage.removeItem('cartage.printer');
@@ -29,6 +29,7 @@ async function printLabels(
   });
   const sent: Request[] = [];
   let closed = 0;
+  let cancelled = 0;
   const consignment = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123' };
   await renderInPortal(
     <OwnServer>
@@ -42,11 +43,15 @@ async function printLabels(
           sent.push(request);
           return SENT;
         },
-        '/print-jobs/14': { ...SENT, ...later },
+        '/print-jobs/14': (request: Request) => {
+          if (request.method !== 'DELETE') return { ...SENT, ...later };
+          cancelled += 1;
+          return { ...SENT, state: 'cancelled' };
+        },
       },
     },
   );
-  return { sent, closed: () => closed };
+  return { sent, closed: () => closed, cancelled: () => cancelled };
 }
 
 const messages = () => toasts.read().map(({ kind, message }) => `${kind}: ${message}`);
@@ -54,17 +59,21 @@ const messages = () => toasts.read().map(({ kind, message }) => `${kind}: ${mess
 test('labels of a saved consignment go to the remembered printer, once', async () => {
   const { sent, closed } = await printLabels({ state: 'printed' });
   await eventually(() =>
-    expect(messages()).toEqual(['success: Sent to Dock 2', 'success: KEA00000123: Printed on Dock 2']),
+    expect(messages()).toEqual([
+      'success: Sent 1 label to Dock 2',
+      'success: KEA00000123: Printed 1 label on Dock 2',
+    ]),
   );
   expect(await sent[0]?.json()).toEqual({ printerId: 3, references: ['KEA00000123'] });
   expect([sent.length, closed()]).toEqual([1, 1]);
 });
 
-test('a printer that does not answer is reported with the way to the labels', async () => {
-  await printLabels({ isPrinterSilent: true });
+test('a print whose agent is offline is cancelled before the file is offered', async () => {
+  const { cancelled } = await printLabels({ isAgentOffline: true });
   await eventually(() =>
     expect(messages()).toContain(
-      'error: KEA00000123 is ready. Dock 2 has not answered for 2 minutes. Open the labels under Download.',
+      'error: KEA00000123 is ready. The print agent of Dock 2 has been offline for 2 minutes. Open the labels under Download.',
     ),
   );
+  expect(cancelled()).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLabels } from '#features/consignment-detail/documents/use-documents.ts';
 import { openTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
@@ -58,7 +59,7 @@ function SendLabels({
   close,
   printer,
 }: Props & { readonly printer: Printer }) {
-  const { job, send } = usePrintJob(() => {});
+  const { job, send, cancel } = usePrintJob(() => {});
   const start = useEffectEvent(async () => {
     tab?.close();
     const sent = await send(printer, [reference]);
@@ -69,13 +70,24 @@ function SendLabels({
   const hasProblem = job !== null && needsAttention(job);
   const isFinished = job?.state === 'printed' || hasProblem;
   const finish = useEffectEvent(() => {
-    close();
-    if (job === null) return;
-    if (hasProblem)
-      showResult('error', `${reference} is ready. ${printJobMessage(job)} Open the labels under Download.`, {
-        reference,
-      });
-    else showResult('success', `${reference}: ${printJobMessage(job)}`, { reference });
+    if (job === null) return close();
+    const message = printJobMessage(job);
+    if (!hasProblem) {
+      showResult('success', `${reference}: ${message}`, { reference });
+      return close();
+    }
+    const offerFile = () => {
+      showResult(
+        'error',
+        `${reference} is ready. ${message.replace(/\.$/, '')}. Open the labels under Download.`,
+        { reference },
+      );
+      close();
+    };
+    // An open job could print later as well.
+    if (isPrintJobOpen(job.state)) cancel(offerFile, close);
+    else offerFile();
+    return undefined;
   });
   useEffect(() => {
     if (isFinished) finish();

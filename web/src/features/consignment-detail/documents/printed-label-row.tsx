@@ -131,7 +131,7 @@ export function PrintedLabelRow({
         >
           <ReprintReasonFields
             form={form}
-            text={`These labels were opened ${openingCount === 1 ? 'before' : `${countOf(openingCount, 'time')} before`}. Why are you printing the labels again?`}
+            text={`These labels were ${document.openings.some((one) => one.printer !== null) ? 'printed or opened' : 'opened'} ${openingCount === 1 ? 'before' : `${countOf(openingCount, 'time')} before`}. Why are you printing the labels again?`}
             focuses
           />
           {printer === null ? (
