@@ -2,6 +2,7 @@ import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expirePrintJobs } from '#jobs/expire-print-jobs.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type Added, type Job, type Next, PrintQueue } from '#testing/print-queue.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -122,6 +123,15 @@ describe('the queue', () => {
     test.now = new Date(NOW.getTime() + 24 * 60 * MINUTE_MS);
     expect(await queue.jobOf(job.id)).toMatchObject({ state: 'expired', isAgentOffline: false });
     expect(await queue.take()).toBeNull();
+    await expirePrintJobs({ database: test.deps.database, clock: () => test.now });
+    expect(await queue.system`select state, finished_at as at from print_job`).toEqual([
+      { state: 'expired', at: new Date('2026-03-19T01:30:00Z') },
+    ]);
+    const later = (days: number) => () => new Date(test.now.getTime() + days * 24 * 60 * MINUTE_MS);
+    await expirePrintJobs({ database: test.deps.database, clock: later(90) });
+    expect((await queue.jobOf(job.id)).state).toBe('expired');
+    await expirePrintJobs({ database: test.deps.database, clock: later(91) });
+    expect(await queue.system`select id from print_job`).toEqual([]);
   });
 
   it('is cancelled while it waits, and no longer once it is taken', async () => {
