@@ -10,6 +10,7 @@ const maintain = ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.MAI
 export const PRINT_OPERATIONS = {
   printers: { method: 'GET', path: PRINTERS, access: print, served: true },
   createPrinter: { method: 'POST', path: PRINTERS, access: maintain, served: true },
+  updatePrinter: { method: 'PUT', path: `${PRINTERS}/{id}`, access: maintain, served: true },
   replacePrinterToken: { method: 'POST', path: `${PRINTERS}/{id}/token`, access: maintain, served: true },
   deletePrinter: { method: 'DELETE', path: `${PRINTERS}/{id}`, access: maintain, served: true },
   createPrintJob: { method: 'POST', path: JOBS, access: print, served: true },

@@ -3,6 +3,7 @@ create table printer (
   tenant_id int not null,
   organisation_id int not null,
   id int generated always as identity,
+  version int not null default 1,
   name text not null check (name <> ''),
   -- Null: for the users of all sites.
   site_id int,
@@ -39,9 +40,12 @@ create table print_job (
   lease uuid,
   -- Until then no other request gets the job. Null: never taken.
   leased_until timestamptz,
+  -- The agent has begun to send labels to the printer. The job is not offered again: some labels may be printed.
+  is_printing boolean not null default false,
   -- Why the agent failed or returned the job.
   problem text check (problem <> ''),
   finished_at timestamptz,
+  check (not is_printing or state <> 'queued'),
   check (state <> 'taken' or (leased_until is not null and lease is not null)),
   check ((state in ('queued', 'taken')) = (finished_at is null)),
   primary key (organisation_id, id),
@@ -71,5 +75,5 @@ begin
     execute format('grant select, insert, update, delete on %I to cartage_system', name);
   end loop;
 end $$;
-grant update (name, site_id, paper, dpi, token_hash, seen_at, ended_at) on printer to cartage_app;
-grant update (state, lease, leased_until, problem, finished_at) on print_job to cartage_app;
+grant update (version, name, site_id, paper, dpi, token_hash, seen_at, ended_at) on printer to cartage_app;
+grant update (state, lease, leased_until, is_printing, problem, finished_at) on print_job to cartage_app;

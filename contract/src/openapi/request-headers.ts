@@ -124,6 +124,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'resumeStandingOrder',
   'endStandingOrder',
   'updatePackagingPreset',
+  'updatePrinter',
   'setReceiverEmailSettings',
 ]);
 

@@ -28,18 +28,27 @@ const ZPL_PAPERS = PAPER_CODES.filter((code) => LABEL_STOCKS[code].hasZpl) as [P
 const paper = described(z.enum(ZPL_PAPERS), 'Label stock in the printer.', '100x150');
 const dpi = described(z.enum(['203', '300']), 'Resolution of the printer in dots per inch.', '203');
 const LEASE = 'c9f5bf7e-0f3c-4b5e-9b43-3f1d6a1f0c55';
-const lease = described(z.uuid('Must be the lease of the job'), 'The lease that `takePrintJob` returned.', LEASE);
+const lease = described(
+  z.uuid('Must be the lease of the job'),
+  'The lease that `takePrintJob` returned.',
+  LEASE,
+);
 const NAME_TEXT = 'Name of the printer.';
 
 const printer = named(
   z.object({
     id: numberField('Id of the printer.', 3),
+    version: numberField('Number of changes so far, which is also the ETag.', 1),
     name: stringField(NAME_TEXT, 'Dock 2'),
     siteId: numberOrNull('Id of the site whose users can print on it; null for all users.', null),
     paper,
     dpi,
     seenAtUtc: instantOrNull('Latest request of its print agent; null before the first.', null),
     waiting: numberField('Number of jobs that are not printed yet.', 0),
+    canChange: booleanField(
+      'True: users with the permission may edit and remove it. A printer for all sites needs a user of all sites.',
+      true,
+    ),
   }),
   'Printer',
   'A label printer of the organisation.',
@@ -64,23 +73,34 @@ export const printers = {
   response: z.array(printer),
 };
 
+const printerFields = {
+  name: described(line({ min: 1, max: MAX_PRINTER_NAME }), NAME_TEXT, 'Dock 2'),
+  siteId: described(
+    id.nullish(),
+    'Id of the site whose users can print on it; null for all users. Null needs a user of all sites.',
+    7,
+  ),
+  paper,
+  dpi,
+};
+
 export const createPrinter = {
   summary: 'Add a label printer',
   description:
     'Adds a printer and returns the credential of its print agent. The credential cannot be read again; it can be replaced.',
   params: orgParams,
-  body: named(
-    z.strictObject({
-      name: described(line({ min: 1, max: MAX_PRINTER_NAME }), NAME_TEXT, 'Dock 2'),
-      siteId: described(id.nullish(), 'Id of the site whose users can print on it; null for all users.', 7),
-      paper,
-      dpi,
-    }),
-    'PrinterToAdd',
-    'A label printer to add.',
-  ),
+  body: named(z.strictObject(printerFields), 'PrinterToAdd', 'A label printer to add.'),
   status: 201,
   response: printerWithToken,
+};
+
+export const updatePrinter = {
+  summary: 'Edit a label printer',
+  description:
+    'Replaces the name, site, label stock and resolution. The credential of its print agent stays. The label stock and the resolution cannot change while jobs wait, because their labels are made for the current ones.',
+  params: printerParams,
+  body: named(z.strictObject(printerFields), 'PrinterToStore', 'The fields of a label printer.'),
+  response: printer,
 };
 
 export const replacePrinterToken = {
@@ -151,7 +171,8 @@ export const printJob = {
 
 export const cancelPrintJob = {
   summary: 'Cancel a print job',
-  description: 'Cancels a print job of the user that the print agent has not taken, or whose lease has expired.',
+  description:
+    'Cancels a print job of the user that the print agent has not taken, or whose lease has expired.',
   params: jobParams,
   response: printJobFields,
 };
@@ -165,7 +186,7 @@ const takenJob = named(
     requestedBy: stringOrNull('Name of the user; null when the user is no longer a member.', 'Hana Wilcox'),
     requestedAtUtc: instantField('When the user sent the job.', '2026-03-18T02:10:00.000Z'),
     leasedUntilUtc: instantField(
-      'Until then no other request gets the job. Without a report it is offered again.',
+      'Until then no other request gets the job. Later it is offered again, unless its print began.',
       '2026-03-18T02:11:00.000Z',
     ),
   }),
@@ -176,7 +197,7 @@ const takenJob = named(
 export const takePrintJob = {
   summary: 'Take the next print job',
   description:
-    'Leases the oldest waiting job of the printer for 60 seconds. `job` is null when none waits; `Retry-After` has the seconds until the next request. Renew the lease during a longer print. A job whose lease ends without a report is offered again with the same id and `requestedAtUtc`, so an agent remembers the jobs that it printed. With a `problem`, no job is leased, and the waiting jobs show the problem.',
+    'Leases the oldest waiting job of the printer for 60 seconds. `job` is null when none waits; `Retry-After` has the seconds until the next request. Renew the lease during a longer print. A job whose lease ends before its print began is offered again with the same id and `requestedAtUtc`. With a `problem`, no job is leased, and the waiting jobs show the problem.',
   body: z.strictObject({
     problem: described(
       text({ min: 1, max: MAX_PRINT_PROBLEM }).nullish(),
@@ -197,9 +218,16 @@ export const takePrintJob = {
 export const renewPrintJob = {
   summary: 'Renew the lease of a print job',
   description:
-    'Extends the lease to 60 seconds from now. Returns a conflict when the job was leased again or is no longer open.',
+    'Extends the lease to 60 seconds from now. Returns a conflict when the job was leased again or is no longer open. Send `isPrinting` before the first byte of the labels: from then on the job is offered to no agent, because some labels may be printed.',
   params: agentJobParams,
-  body: z.strictObject({ lease }),
+  body: z.strictObject({
+    lease,
+    isPrinting: described(
+      z.boolean(),
+      'True: the agent is about to send labels to the printer, or has begun to.',
+      true,
+    ),
+  }),
   response: z.object({
     leasedUntilUtc: instantField('The new end of the lease.', '2026-03-18T02:11:20.000Z'),
   }),
@@ -240,6 +268,7 @@ export const reportPrintJob = {
 export const PRINT_SHAPES = {
   printers,
   createPrinter,
+  updatePrinter,
   replacePrinterToken,
   deletePrinter,
   createPrintJob,

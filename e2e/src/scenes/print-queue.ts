@@ -36,7 +36,9 @@ export const PRINT_QUEUE_SCENES: readonly Scene[] = [
         await page.getByRole('option', { name: 'Label damaged' }).click();
         await page.getByRole('button', { name: 'Print on Dock 2' }).click();
       } else await first.click();
-      await expect(page.getByText(/^(Sent \d+ labels? to|Printing \d+ labels? on|The print agent of) Dock 2/)).toBeVisible();
+      await expect(
+        page.getByText(/^(Sent \d+ labels? to|Printing \d+ labels? on|The print agent of) Dock 2/),
+      ).toBeVisible();
     },
   },
 ];

@@ -88,8 +88,8 @@ export class PrintQueue {
     return this.agent(`POST /api/v2/print-agent/jobs/${id}/report`, { lease, ...body }, token);
   }
 
-  renew(id: number, lease = this.leases.get(id) ?? randomUUID()) {
-    return this.agent(`POST /api/v2/print-agent/jobs/${id}/renew`, { lease });
+  renew(id: number, { lease = this.leases.get(id) ?? randomUUID(), isPrinting = false } = {}) {
+    return this.agent(`POST /api/v2/print-agent/jobs/${id}/renew`, { lease, isPrinting });
   }
 
   cancel(id: number) {

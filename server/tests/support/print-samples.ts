@@ -9,13 +9,14 @@ export function printSamples({ organisationId, siteId, printerId, printJobId, st
   return {
     printers: { params: org },
     createPrinter: { params: org, body: { name: 'Dock 2', siteId, paper: '100x150', dpi: '203' } },
+    updatePrinter: { params: printer, body: { name: 'Dock 4', siteId, paper: 'a6', dpi: '203' } },
     replacePrinterToken: { params: printer, body: {} },
     deletePrinter: { params: printer },
     createPrintJob: { params: org, body: { printerId, references: [staged.reference] } },
     printJob: { params: { ...org, ...job } },
     cancelPrintJob: { params: { ...org, ...job } },
     takePrintJob: { params: {}, body: {} },
-    renewPrintJob: { params: job, body: { lease } },
+    renewPrintJob: { params: job, body: { lease, isPrinting: true } },
     printJobLabels: { params: job },
     reportPrintJob: { params: job, body: { lease, outcome: 'failed', problem: 'No paper' } },
   };

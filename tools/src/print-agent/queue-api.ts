@@ -79,8 +79,8 @@ export class QueueApi {
   }
 
   /** Rejects with status 409 when the server has leased the job again or it is no longer open. */
-  async renew({ id, lease }: Pick<OfferedJob, 'id' | 'lease'>): Promise<void> {
-    await this.#send('POST', `/${id}/renew`, { lease });
+  async renew({ id, lease }: Pick<OfferedJob, 'id' | 'lease'>, isPrinting: boolean): Promise<void> {
+    await this.#send('POST', `/${id}/renew`, { lease, isPrinting });
   }
 
   async report(

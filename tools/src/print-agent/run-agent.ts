@@ -114,8 +114,8 @@ async function printJob(deps: AgentDeps, job: OfferedJob): Promise<Result> {
   if (socket === null) return giveBack(deps, job, PRINTER_UNREACHABLE, 'unreachable');
   const entry = { job: job.id, requestedAtUtc: job.requestedAtUtc, lease: job.lease } as const;
   try {
-    // The lease may have expired while the labels were loaded.
-    await api.renew(job);
+    // The lease may have expired while the labels were loaded. From now on the server offers the job to no other agent.
+    await api.renew(job, true);
     if (signal.aborted) {
       socket.destroy();
       return await giveBack(deps, job, null, 'done');
@@ -177,7 +177,7 @@ async function giveBack(
 function renewRegularly({ api, log, renewalMs = RENEWAL_MS }: AgentDeps, job: OfferedJob): NodeJS.Timeout {
   return setInterval(() => {
     api
-      .renew(job)
+      .renew(job, false)
       .catch((error: unknown) => log({ event: 'renewal_failed', job: job.id, reason: reasonOf(error) }));
   }, renewalMs);
 }

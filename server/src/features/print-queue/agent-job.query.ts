@@ -27,7 +27,10 @@ export interface TakenJob {
   readonly leasedUntil: Date;
 }
 
-/** The oldest job whose labels exist and that no other request holds. */
+/**
+ * The oldest job whose labels exist and that no other request holds. A job whose print has begun is not offered again:
+ * only the agent that began it can report the outcome.
+ */
 export const takeNextJob = (
   { organisationId, printerId }: Printer,
   { now, since, leasedUntil }: { readonly now: Date; readonly since: Date; readonly leasedUntil: Date },
@@ -37,25 +40,36 @@ export const takeNextJob = (
     from print_job j
     join document d on d.organisation_id = j.organisation_id and d.id = j.document_id
     where j.organisation_id = ${organisationId} and j.printer_id = ${printerId}
-      and (j.state = 'queued' or (j.state = 'taken' and j.leased_until <= ${now}))
+      and (j.state = 'queued' or (j.state = 'taken' and j.leased_until <= ${now} and not j.is_printing))
       and j.requested_at > ${since} and d.state = 'ready'
     order by j.id
     limit 1
     for update of j skip locked
   )
   update print_job j
-  set state = 'taken', lease = gen_random_uuid(), leased_until = ${leasedUntil}, problem = null
+  set state = 'taken', lease = gen_random_uuid(), leased_until = ${leasedUntil}, is_printing = false,
+    problem = null
   from next
   where j.organisation_id = ${organisationId} and j.id = next.id
   returning j.id, j.lease, next.name, j.labels, j.requested_at as "requestedAt",
     j.leased_until as "leasedUntil", (select u.name from portal_user u where u.id = j.user_id) as "requestedBy"`;
 
-/** No row when the job was leased again or is no longer open. */
+/** No row when the job was leased again or is no longer open. A print that has begun stays begun. */
 export const renewLease = (
   { organisationId, printerId }: Printer,
-  { id, lease, leasedUntil }: { readonly id: number; readonly lease: string; readonly leasedUntil: Date },
+  {
+    id,
+    lease,
+    isPrinting,
+    leasedUntil,
+  }: {
+    readonly id: number;
+    readonly lease: string;
+    readonly isPrinting: boolean;
+    readonly leasedUntil: Date;
+  },
 ): Statement => sql`
-  update print_job set leased_until = ${leasedUntil}
+  update print_job set leased_until = ${leasedUntil}, is_printing = is_printing or ${isPrinting}
   where organisation_id = ${organisationId} and printer_id = ${printerId} and id = ${id}
     and state = 'taken' and lease = ${lease}::uuid
   returning id`;
@@ -95,5 +109,6 @@ export const storeReport = (
   update print_job
   set state = case when ${outcome}::text = 'returned' then 'queued' else ${outcome}::text end,
     problem = ${problem},
+    is_printing = is_printing and ${outcome}::text <> 'returned',
     finished_at = case when ${outcome}::text = 'returned' then null else ${at}::timestamptz end
   where organisation_id = ${organisationId} and id = ${id}`;

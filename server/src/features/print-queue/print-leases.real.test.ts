@@ -46,7 +46,7 @@ describe('a lease', () => {
     expect(await queue.jobOf(job.id)).toMatchObject({ printerSeenAtUtc: '2026-03-18T01:31:00.000Z' });
     test.now = new Date(NOW.getTime() + 2 * MINUTE_MS);
     expect((await queue.take())?.id).toBe(job.id);
-    expect((await queue.renew(job.id, taken?.lease)).status).toBe(409);
+    expect((await queue.renew(job.id, { lease: taken?.lease })).status).toBe(409);
     expect((await queue.renew(0)).status).toBe(404);
   });
 

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 
 export interface PrinterRow {
   readonly id: number;
+  readonly version: number;
   readonly name: string;
   readonly siteId: number | null;
   readonly paper: PaperCode;
@@ -19,7 +20,7 @@ const isUsable = (scope: Scope): Sql => sql`
 
 /** `since`: earlier jobs have expired. */
 export const printersOf = (scope: Scope, since: Date, id: number | null = null): Statement => sql`
-  select p.id, p.name, p.site_id as "siteId", p.paper, p.dpi, p.seen_at as "seenAt",
+  select p.id, p.version, p.name, p.site_id as "siteId", p.paper, p.dpi, p.seen_at as "seenAt",
     (select count(*)::int from print_job j
       where j.organisation_id = p.organisation_id and j.printer_id = p.id and j.state in ('queued', 'taken')
         and j.requested_at > ${since}) as waiting
@@ -31,18 +32,25 @@ export const printersOf = (scope: Scope, since: Date, id: number | null = null):
 export const lockUsablePrinter = (scope: Scope, id: number): Statement => sql`
   select p.id from printer p where ${isUsable(scope)} and p.id = ${id} for share`;
 
-/** One printer at a time is added, so that the limit holds. */
+/** Print jobs of other requests wait until the end of the transaction. */
+export const lockPrinterToChange = (scope: Scope, id: number): Statement => sql`
+  select p.id from printer p where ${isUsable(scope)} and p.id = ${id} for update`;
+
+/** One printer at a time is added or renamed, so that the limit holds and names are unique. */
 export const lockPrinters = (scope: Scope): Statement => sql`
   select pg_advisory_xact_lock(hashtext('printer'), ${scope.organisationId})`;
 
 export const printerNames = (scope: Scope): Statement => sql`
-  select lower(name) as name from printer where organisation_id = ${scope.organisationId} and ended_at is null`;
+  select id, lower(name) as name from printer where organisation_id = ${scope.organisationId} and ended_at is null`;
 
-export interface NewPrinter {
+export interface PrinterFields {
   readonly name: string;
   readonly siteId: number | null;
   readonly paper: PaperCode;
   readonly dpi: Resolution;
+}
+
+export interface NewPrinter extends PrinterFields {
   readonly tokenHash: Buffer;
   readonly at: Date;
 }
@@ -53,11 +61,20 @@ export const insertPrinter = (scope: Scope, printer: NewPrinter): Statement => s
     ${printer.dpi}, ${printer.tokenHash}, ${printer.at})
   returning id`;
 
+export const storePrinter = (
+  scope: Scope,
+  id: number,
+  { name, siteId, paper, dpi }: PrinterFields,
+): Statement => sql`
+  update printer p
+  set name = ${name}, site_id = ${siteId}, paper = ${paper}, dpi = ${dpi}, version = p.version + 1
+  where ${isUsable(scope)} and p.id = ${id}`;
+
 export const replaceTokenHash = (scope: Scope, id: number, tokenHash: Buffer): Statement => sql`
-  update printer p set token_hash = ${tokenHash} where ${isUsable(scope)} and p.id = ${id} returning p.id`;
+  update printer p set token_hash = ${tokenHash} where ${isUsable(scope)} and p.id = ${id}`;
 
 export const endPrinter = (scope: Scope, id: number, at: Date): Statement => sql`
-  update printer p set ended_at = ${at} where ${isUsable(scope)} and p.id = ${id} returning p.id`;
+  update printer p set ended_at = ${at} where ${isUsable(scope)} and p.id = ${id}`;
 
 /** Ends the open jobs of a removed printer. Some labels of a taken job may be printed. */
 export const endJobsOfPrinter = (scope: Scope, id: number, at: Date, problem: string): Statement => sql`

@@ -10,6 +10,7 @@ import {
   deletePrinter,
   listPrinters,
   replacePrinterToken,
+  updatePrinter,
 } from '#features/print-queue/printers.ts';
 import { cancelPrintJob, createPrintJob, readPrintJob } from '#features/print-queue/print-jobs.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
@@ -18,6 +19,7 @@ import { serve } from '#platform/serve.ts';
 export function registerPrintQueue(app: FastifyInstance, deps: AppDependencies): void {
   serve(app, deps, 'printers', (request) => listPrinters(deps, request));
   serve(app, deps, 'createPrinter', (request) => createPrinter(deps, request));
+  serve(app, deps, 'updatePrinter', (request) => updatePrinter(deps, request));
   serve(app, deps, 'replacePrinterToken', (request) => replacePrinterToken(deps, request));
   serve(app, deps, 'deletePrinter', (request) => deletePrinter(deps, request));
   serve(app, deps, 'createPrintJob', (request) => createPrintJob(deps, request));

@@ -17,11 +17,13 @@ type Job = ResponseBody<'printJob'>;
 const DOCK: ResponseBody<'printers'>[number] = {
   id: 3,
   name: 'Dock 2',
+  version: 1,
   siteId: null,
   paper: 'a6',
   dpi: '203',
   seenAtUtc: null,
   waiting: 0,
+  canChange: true,
 };
 const SENT: Job = {
   id: 14,
