@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const agent of agents.splice(0)) await agent.kill('SIGKILL');
   await printer.switchOff();
-  gate.holdsReports = false;
+  gate.forgetHeld();
 });
 afterAll(async () => {
   await gate.close();
@@ -57,10 +57,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const journal = () => join(folder, `${count}.jsonl`);
+const journal = (name = 'agent') => join(folder, `${count}-${name}.jsonl`);
 
-function startAgent(token = added.token): AgentProcess {
-  const options = ['--server', gate.origin, '--printer', printer.address, '--journal', journal()];
+function startAgent(token = added.token, file = journal()): AgentProcess {
+  const options = ['--server', gate.origin, '--printer', printer.address, '--journal', file];
   const agent = startAgentProcess(options, token);
   agents.push(agent);
   return agent;
@@ -88,6 +88,10 @@ const jobOf = async ({ id }: Job) =>
   (await test.request(world.caller, `GET ${world.path}/print-jobs/${id}`)).json<Job>();
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 const isPrinted = (job: Job) => until(async () => expect((await jobOf(job)).state).toBe('printed'));
+
+const passMinutes = (minutes: number) => {
+  test.now = new Date(test.now.getTime() + minutes * 60_000);
+};
 
 it('prints a job, confirms it, and ends with SIGTERM', async () => {
   const job = await sendLabels();
@@ -117,14 +121,13 @@ it('waits for a printer that is off, and shows the reason', async () => {
 });
 
 it('does not print again after it was killed between the print and the confirmation', async () => {
-  gate.holdsReports = true;
-  gate.held = 0;
+  gate.holds = 'report';
   const job = await sendLabels();
   const agent = startAgent();
-  await until(() => expect(gate.held).toBe(1));
+  await until(() => expect(gate.heldRequests).toBe(1));
   await agent.kill('SIGKILL');
   expect((await jobOf(job)).state).toBe('taken');
-  gate.holdsReports = false;
+  gate.forgetHeld();
   startAgent();
   await isPrinted(job);
   expect(printer.prints).toHaveLength(1);
@@ -164,15 +167,14 @@ it('reports a broken connection as failed', async () => {
 });
 
 it('continues after the server was unreachable, also with a confirmation', async () => {
-  gate.holdsReports = true;
-  gate.held = 0;
+  gate.holds = 'report';
   const first = await sendLabels();
   const agent = startAgent();
-  await until(() => expect(gate.held).toBe(1));
+  await until(() => expect(gate.heldRequests).toBe(1));
   await gate.close();
   await until(() => expect(agent.lines.map(({ event }) => event)).toContain('server_unreachable'));
   const second = await sendLabels();
-  gate.holdsReports = false;
+  gate.forgetHeld();
   await gate.open();
   await isPrinted(first);
   await isPrinted(second);
@@ -199,16 +201,62 @@ it('does not start with the journal of a running agent', async () => {
 });
 
 it('continues with a replaced credential, and confirms an earlier print', async () => {
-  gate.holdsReports = true;
-  gate.held = 0;
+  gate.holds = 'report';
   const job = await sendLabels();
   const agent = startAgent();
-  await until(() => expect(gate.held).toBe(1));
+  await until(() => expect(gate.heldRequests).toBe(1));
   await agent.kill('SIGKILL');
-  gate.holdsReports = false;
+  gate.forgetHeld();
   const path = `${world.path}/printers/${added.printer.id}/token` as const;
   const replaced = (await test.request(world.caller, `POST ${path}`, { body: {} })).json<typeof added>();
   startAgent(replaced.token);
+  await isPrinted(job);
+  expect(printer.prints).toHaveLength(1);
+});
+
+it('shares the jobs of a printer with another agent, and each is printed once', async () => {
+  const jobs = [await sendLabels(), await sendLabels(), await sendLabels(), await sendLabels()];
+  printer.holds = true;
+  startAgent();
+  startAgent(added.token, journal('second'));
+  // Each agent prints one job.
+  await until(() => expect(printer.heldPrints).toBe(2));
+  printer.release();
+  for (const job of jobs) await isPrinted(job);
+  expect(new Set(printer.prints).size).toBe(4);
+  expect(printer.prints).toHaveLength(4);
+});
+
+it('leaves a job whose lease expires during the print to the agent that prints it', async () => {
+  printer.holds = true;
+  const job = await sendLabels();
+  startAgent();
+  await until(() => expect(printer.heldPrints).toBe(1));
+  passMinutes(2);
+  const next = await sendLabels();
+  startAgent(added.token, journal('second'));
+  await until(() => expect(printer.heldPrints).toBe(2));
+  expect((await jobOf(job)).state).toBe('taken');
+  printer.release();
+  await isPrinted(job);
+  await isPrinted(next);
+  expect(new Set(printer.prints).size).toBe(2);
+  expect(printer.prints).toHaveLength(2);
+});
+
+it('gives a job whose lease expires before the print to another agent', async () => {
+  gate.holds = 'labels';
+  const job = await sendLabels();
+  const slow = startAgent();
+  await until(() => expect(gate.heldRequests).toBe(1));
+  passMinutes(2);
+  gate.holds = null;
+  printer.holds = true;
+  startAgent(added.token, journal('second'));
+  await until(() => expect(printer.heldPrints).toBe(1));
+  gate.release();
+  await until(() => expect(slow.lines.map(({ event }) => event)).toContain('lease_ended'));
+  printer.release();
   await isPrinted(job);
   expect(printer.prints).toHaveLength(1);
 });

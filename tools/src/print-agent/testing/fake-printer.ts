@@ -2,13 +2,20 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 const STATUS = '\u0002000,0,0\u0003\r\n'.repeat(3);
 
+const textOf = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8');
+
 /** A label printer on a local port, which stores the received data. */
 export class FakePrinter {
-  readonly prints: string[] = [];
   /** Breaks each connection at its first byte. */
   breaks = false;
   /** Sends no status, and confirms by closing the connection. */
   isMute = false;
+  /** Stops after the labels, as without paper. `release` continues all prints. */
+  holds = false;
+  /** The received data of each connection. A connection without data prints nothing. */
+  readonly #received: Buffer[][] = [];
+  /** Statuses that wait for `release`. */
+  readonly #held: (() => void)[] = [];
   #server: Server | null = null;
   readonly #sockets = new Set<Socket>();
   #port = 0;
@@ -17,18 +24,32 @@ export class FakePrinter {
     return `127.0.0.1:${this.#port}`;
   }
 
+  get prints(): readonly string[] {
+    return this.#received.map(textOf);
+  }
+
+  /** Prints that have received all labels and are not confirmed. */
+  get heldPrints(): number {
+    return this.#held.length;
+  }
+
+  release(): void {
+    this.holds = false;
+    for (const confirm of this.#held.splice(0)) confirm();
+  }
+
   /** On the same port each time. */
   async switchOn(): Promise<void> {
     const server = createServer((socket) => {
       this.#sockets.add(socket);
       const chunks: Buffer[] = [];
+      socket.once('data', () => this.#received.push(chunks));
       socket.on('data', (chunk) => {
         chunks.push(chunk);
         if (this.breaks) socket.resetAndDestroy();
-        else if (!this.isMute && chunk.toString('latin1').endsWith('~HS')) socket.write(STATUS);
+        else if (!this.isMute && textOf(chunks).endsWith('~HS')) this.#confirm(() => socket.write(STATUS));
       });
       socket.on('error', () => {});
-      socket.once('end', () => this.prints.push(Buffer.concat(chunks).toString('utf8')));
       socket.once('close', () => this.#sockets.delete(socket));
     });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
@@ -42,5 +63,10 @@ export class FakePrinter {
     this.#server = null;
     for (const socket of this.#sockets) socket.destroy();
     if (server !== null) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  #confirm(send: () => void): void {
+    if (this.holds) this.#held.push(send);
+    else send();
   }
 }

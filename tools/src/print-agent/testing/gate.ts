@@ -3,9 +3,9 @@ import type { TestApp } from '@cartage/server/testing/test-app.ts';
 
 /** Passes requests on to the application, and can be switched off as a server that restarts. */
 export class Gate {
-  /** Reports of this kind are not passed on, and get no response. */
-  holdsReports = false;
-  held = 0;
+  /** Requests of this kind get no response before `release`. */
+  holds: 'report' | 'labels' | null = null;
+  readonly #held: (() => void)[] = [];
   #server: Server | null = null;
   #port = 0;
   readonly #app: TestApp;
@@ -18,6 +18,22 @@ export class Gate {
 
   get origin(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get heldRequests(): number {
+    return this.#held.length;
+  }
+
+  /** Passes the held requests on, and all later ones. */
+  release(): void {
+    this.holds = null;
+    for (const pass of this.#held.splice(0)) pass();
+  }
+
+  /** Later requests are passed on. The held ones never are. */
+  forgetHeld(): void {
+    this.holds = null;
+    this.#held.length = 0;
   }
 
   async open(): Promise<void> {
@@ -38,10 +54,8 @@ export class Gate {
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (this.holdsReports && request.url?.endsWith('/report') === true) {
-      this.held += 1;
-      return;
-    }
+    if (this.holds !== null && request.url?.endsWith(`/${this.holds}`) === true)
+      await new Promise<void>((resolve) => this.#held.push(resolve));
     const { 'transfer-encoding': _, connection: __, ...headers } = request.headers;
     const answer = await this.#app.app.inject({
       method: request.method === 'GET' ? 'GET' : 'POST',
