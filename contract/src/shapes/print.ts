@@ -125,7 +125,7 @@ const printJobFields = named(
     printerName: stringField(NAME_TEXT, 'Dock 2'),
     state: described(
       z.enum(PRINT_JOB_STATES),
-      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`. cancelled: by a user, or the printer was removed. expired: not printed within 24 hours.',
+      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`; a print whose agent has sent no request for two minutes fails, unless the agent reports it later. cancelled: by a user, or the printer was removed. expired: not printed within 24 hours.',
       'queued',
     ),
     labels: numberField('Number of labels.', 4),
@@ -172,7 +172,7 @@ export const printJob = {
 export const cancelPrintJob = {
   summary: 'Cancel a print job',
   description:
-    'Cancels a print job of the user that the print agent has not taken, or whose lease has expired.',
+    'Cancels a print job of the user that the print agent has not taken, or whose lease has expired before the print began.',
   params: jobParams,
   response: printJobFields,
 };

@@ -22,15 +22,34 @@ export const AGENT_OFFLINE_AFTER_MS = 2 * 60_000;
 /** Problem of a job whose labels could not be created. */
 export const LABELS_NOT_CREATED = "Couldn't create the labels";
 
+/** Problem of a job whose agent stopped during the print. */
+export const PRINT_INTERRUPTED = 'The print agent stopped during the print. Check which labels were printed';
+
+/** A print whose lease ended so long ago is interrupted: the agent has sent no request for two minutes. */
+export const PRINT_INTERRUPTED_AFTER_MS = 60_000;
+
 interface StoredPrintJob {
   readonly state: PrintJobState;
   readonly requestedAt: Date;
 }
 
-/** The state of a job at a time. The worker stores `expired` later. */
-export function printJobState({ state, requestedAt }: StoredPrintJob, now: Date): PrintJobState {
+interface PrintLease {
+  /** The agent has begun to send labels to the printer. */
+  readonly isPrinting: boolean;
+  /** Null: never taken. */
+  readonly leasedUntil: Date | null;
+}
+
+/**
+ * The state of a job at a time. The worker stores `expired` later. An interrupted print has failed for its user, but
+ * stays open: a later report of the agent counts.
+ */
+export function printJobState(job: StoredPrintJob & PrintLease, now: Date): PrintJobState {
+  const { state, requestedAt, isPrinting, leasedUntil } = job;
   if (!isPrintJobOpen(state)) return state;
-  return now.getTime() - requestedAt.getTime() >= PRINT_JOB_LIFETIME_MS ? 'expired' : state;
+  if (now.getTime() - requestedAt.getTime() >= PRINT_JOB_LIFETIME_MS) return 'expired';
+  const silentMs = leasedUntil === null ? 0 : now.getTime() - leasedUntil.getTime();
+  return isPrinting && silentMs >= PRINT_INTERRUPTED_AFTER_MS ? 'failed' : state;
 }
 
 /** Whether an open job waits for a print agent that has not sent a request for two minutes. */

@@ -232,7 +232,7 @@ it('leaves a job whose lease expires during the print to the agent that prints i
   const job = await sendLabels();
   startAgent();
   await until(() => expect(printer.heldPrints).toBe(1));
-  passMinutes(2);
+  passMinutes(1);
   const next = await sendLabels();
   startAgent(added.token, journal('second'));
   await until(() => expect(printer.heldPrints).toBe(2));
@@ -249,7 +249,7 @@ it('gives a job whose lease expires before the print to another agent', async ()
   const job = await sendLabels();
   const slow = startAgent();
   await until(() => expect(gate.heldRequests).toBe(1));
-  passMinutes(2);
+  passMinutes(1);
   gate.holds = null;
   printer.holds = true;
   startAgent(added.token, journal('second'));

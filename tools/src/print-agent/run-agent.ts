@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PRINT_INTERRUPTED } from '@cartage/domain/documents/print-job.ts';
 import type { PrinterAddress } from '#print-agent/config.ts';
 import type { Journal, JournalEntry } from '#print-agent/journal.ts';
 import {
@@ -34,7 +35,6 @@ interface Backoff {
 const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 30_000 };
 /** A third of a lease. */
 const RENEWAL_MS = 20_000;
-const INTERRUPTED = 'The print agent stopped during the print. Check which labels were printed';
 const DISCONNECTED = 'The connection to the printer ended. Check which labels were printed';
 const STALLED =
   'The printer stopped taking data (no paper, paused or open lid). Check which labels were printed';
@@ -48,7 +48,8 @@ type Result = 'done' | 'unreachable';
 export async function runAgent(deps: AgentDeps): Promise<void> {
   const { api, log, signal, backoff = BACKOFF } = deps;
   for (const entry of deps.journal.unreported())
-    if (entry.state === 'printing') deps.journal.record({ ...entry, state: 'failed', problem: INTERRUPTED });
+    if (entry.state === 'printing')
+      deps.journal.record({ ...entry, state: 'failed', problem: PRINT_INTERRUPTED });
   let delayMs = 0;
   let name = '';
   let problem: string | null = null;

@@ -6,7 +6,7 @@ import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { MAX_PIECES, noLabelsMessage } from '@cartage/domain/documents/label-setting.ts';
 import {
   isAgentOffline,
-  PRINT_JOB_LIFETIME_MS,
+  PRINT_INTERRUPTED,
   type PrintJobState,
   printJobState,
 } from '@cartage/domain/documents/print-job.ts';
@@ -43,9 +43,8 @@ export async function createPrintJob(deps: AppDependencies, request: OperationRe
   if (prefix === null) throw new AppError('conflict', { detail: noLabelsMessage(tenant.name) });
   return deps.database.inTransaction(scope.context, (tx) =>
     withIdempotency(tx, scope, request, async () => {
-      const since = new Date(now.getTime() - PRINT_JOB_LIFETIME_MS);
       await tx.query(lockUsablePrinter(scope, body.printerId));
-      const [printer] = await tx.query<PrinterRow>(printersOf(scope, since, body.printerId));
+      const [printer] = await tx.query<PrinterRow>(printersOf(scope, now, body.printerId));
       if (printer === undefined) throw invalidField('/printerId', 'Printer not found');
       const consignments = await printable(tx, scope, body.references);
       const labels = consignments.reduce((sum, { lines }) => sum + pieceCount(lines), 0);
@@ -60,15 +59,15 @@ export async function createPrintJob(deps: AppDependencies, request: OperationRe
       const file = labelRequest(documentIssuer(deps, tenant), form, consignments, numbers);
       const [document] = await requestDocuments(tx, scope, [file], { at: now, retriesFailed: true });
       if (document === undefined) throw new Error('No document was requested');
-      const job = { printerId: printer.id, documentId: document.id };
+      const job = { printerId: printer.id, documentId: document.id, at: now };
       // `requestDocuments` has locked the document, so that concurrent requests for the same labels wait.
-      const [open] = await tx.query<OpenJobRow>(openJobOfDocument(scope, { ...job, since }));
+      const [open] = await tx.query<OpenJobRow>(openJobOfDocument(scope, job));
       if (open !== undefined && open.userId !== scope.userId)
         throw new AppError('conflict', {
           detail: `These labels are already in the queue of ${printer.name}, sent by ${open.userName ?? 'a former user'}`,
         });
       if (open !== undefined) return reply(await read(tx, scope, open.id, now));
-      const [inserted] = await tx.query<{ id: number }>(insertPrintJob(scope, { ...job, labels, at: now }));
+      const [inserted] = await tx.query<{ id: number }>(insertPrintJob(scope, { ...job, labels }));
       return reply(await read(tx, scope, inserted?.id ?? 0, now));
     }),
   );
@@ -135,8 +134,9 @@ async function read(tx: Transaction, scope: Scope, id: number, now: Date) {
 }
 
 function present(row: PrintJobRow, now: Date): ResponseBody<'printJob'> {
-  const { id, printerName, labels, requestedAt, seenAt, problem } = row;
+  const { id, printerName, labels, requestedAt, seenAt } = row;
   const state = printJobState(row, now);
+  const isInterrupted = state === 'failed' && row.state === 'taken';
   return {
     id,
     printerName,
@@ -145,7 +145,7 @@ function present(row: PrintJobRow, now: Date): ResponseBody<'printJob'> {
     isAgentOffline: isAgentOffline({ state, requestedAt, seenAt }, now),
     requestedAtUtc: requestedAt.toISOString(),
     printerSeenAtUtc: seenAt?.toISOString() ?? null,
-    problem,
+    problem: isInterrupted ? PRINT_INTERRUPTED : row.problem,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '@cartage/contract/errors.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UnrenderableDocumentError } from '#documents/document-renderer.ts';
@@ -6,6 +7,8 @@ import { generateDocument } from '#documents/generate-document.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type Job, PrintQueue } from '#testing/print-queue.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
+
+type Printer = ResponseBody<'printers'>[number];
 
 const NOW = new Date('2026-03-18T01:30:00Z');
 const MINUTE_MS = 60_000;
@@ -48,6 +51,45 @@ describe('a lease', () => {
     expect((await queue.take())?.id).toBe(job.id);
     expect((await queue.renew(job.id, { lease: taken?.lease })).status).toBe(409);
     expect((await queue.renew(0)).status).toBe(404);
+  });
+
+  it('that expires after the print has begun leaves the job to its agent', async () => {
+    const { job } = await queue.queued();
+    await queue.take();
+    await queue.renew(job.id, { isPrinting: true });
+    await queue.renew(job.id);
+    test.now = new Date(NOW.getTime() + MINUTE_MS);
+    expect(await queue.take()).toBeNull();
+    expect(await queue.jobOf(job.id)).toMatchObject({ state: 'taken', isAgentOffline: false });
+    await queue.report(job.id, { outcome: 'returned' });
+    expect((await queue.take())?.id).toBe(job.id);
+  });
+
+  it('that ended two minutes after the last request during the print fails the job, until the agent reports it', async () => {
+    const { job, reference } = await queue.queued();
+    await queue.take();
+    await queue.renew(job.id, { isPrinting: true });
+    test.now = new Date(NOW.getTime() + 2 * MINUTE_MS - 1);
+    expect(await queue.jobOf(job.id)).toMatchObject({ state: 'taken', problem: null });
+    expect((await queue.cancel(job.id)).json<Problem>().detail).toBe(
+      "Couldn't cancel: the labels are already printing",
+    );
+    test.now = new Date(NOW.getTime() + 2 * MINUTE_MS);
+    expect(await queue.jobOf(job.id)).toMatchObject({
+      state: 'failed',
+      problem: 'The print agent stopped during the print. Check which labels were printed',
+      isAgentOffline: false,
+    });
+    expect((await queue.cancel(job.id)).json<Problem>().detail).toBe(
+      "Couldn't cancel: the print has already failed",
+    );
+    const [printer] = (await test.request(world.caller, `GET ${world.path}/printers`)).json<Printer[]>();
+    expect(printer?.waiting).toBe(0);
+    expect((await queue.print([reference])).json<Job>()).toMatchObject({ state: 'queued' });
+    expect((await queue.report(job.id, { outcome: 'printed' })).json()).toEqual({ state: 'printed' });
+    expect(await queue.jobOf(job.id)).toMatchObject({ state: 'printed', problem: null });
+    expect(await queue.openings()).toHaveLength(1);
+    await expectInvariants(test.databaseUrl);
   });
 
   it('that has ended does not change the job', async () => {

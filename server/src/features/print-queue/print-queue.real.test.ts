@@ -212,22 +212,3 @@ describe('the credential', () => {
     expect(await queue.jobOf(job.id)).toMatchObject({ state: 'taken' });
   });
 });
-
-describe('a printer', () => {
-  it('has a name of its own', async () => {
-    const refused = await queue.add('DOCK 2');
-    expect([refused.status, refused.json<Problem>().errors]).toEqual([
-      422,
-      [{ pointer: '/name', detail: 'A printer named "DOCK 2" already exists' }],
-    ]);
-  });
-
-  it('does not exist for another organisation', async () => {
-    const path = `${other.path}/printers/${queue.printer.printer.id}` as const;
-    expect((await test.request(other.caller, `POST ${path}/token`, { body: {} })).status).toBe(404);
-    expect((await test.request(other.caller, `DELETE ${path}`)).status).toBe(404);
-    const { job } = await queue.queued();
-    expect((await test.request(other.caller, `GET ${other.path}/print-jobs/${job.id}`)).status).toBe(404);
-    expect((await test.request(other.caller, `GET ${other.path}/printers`)).json()).toEqual([]);
-  });
-});

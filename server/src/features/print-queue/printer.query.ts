@@ -1,4 +1,5 @@
 import type { PaperCode, Resolution } from '@cartage/domain/documents/label-stock.ts';
+import { PRINT_INTERRUPTED_AFTER_MS, PRINT_JOB_LIFETIME_MS } from '@cartage/domain/documents/print-job.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -18,12 +19,15 @@ const isUsable = (scope: Scope): Sql => sql`
   p.organisation_id = ${scope.organisationId} and p.ended_at is null
   and (p.site_id is null or p.site_id = any(${scope.siteIds}::int[]))`;
 
-/** `since`: earlier jobs have expired. */
-export const printersOf = (scope: Scope, since: Date, id: number | null = null): Statement => sql`
+/** Jobs `j` that may still print. `printJobState` of the domain has the same rule. */
+export const isOpenJob = (now: Date): Sql => sql`
+  j.state in ('queued', 'taken') and j.requested_at > ${new Date(now.getTime() - PRINT_JOB_LIFETIME_MS)}
+  and not (j.is_printing and j.leased_until <= ${new Date(now.getTime() - PRINT_INTERRUPTED_AFTER_MS)})`;
+
+export const printersOf = (scope: Scope, now: Date, id: number | null = null): Statement => sql`
   select p.id, p.version, p.name, p.site_id as "siteId", p.paper, p.dpi, p.seen_at as "seenAt",
     (select count(*)::int from print_job j
-      where j.organisation_id = p.organisation_id and j.printer_id = p.id and j.state in ('queued', 'taken')
-        and j.requested_at > ${since}) as waiting
+      where j.organisation_id = p.organisation_id and j.printer_id = p.id and ${isOpenJob(now)}) as waiting
   from printer p
   where ${isUsable(scope)} and (${id}::int is null or p.id = ${id}::int)
   order by lower(p.name)`;

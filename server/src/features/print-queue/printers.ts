@@ -1,5 +1,5 @@
 import type { Received, ResponseBody } from '@cartage/contract/operations.ts';
-import { MAX_PRINTERS, PRINT_JOB_LIFETIME_MS } from '@cartage/domain/documents/print-job.ts';
+import { MAX_PRINTERS } from '@cartage/domain/documents/print-job.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import {
@@ -31,7 +31,7 @@ export async function listPrinters(
   { database }: AppDependencies,
   { scope, now }: OperationRequest<'printers'>,
 ) {
-  const rows = await database.read<PrinterRow>(scope.context, printersOf(scope, oldestOpen(now)));
+  const rows = await database.read<PrinterRow>(scope.context, printersOf(scope, now));
   return reply<ResponseBody<'printers'>>(rows.map((row) => present(scope, row)));
 }
 
@@ -122,12 +122,10 @@ async function lockToChange(tx: Transaction, scope: Scope, id: number, now: Date
 const canChange = (scope: Scope, { siteId }: PrinterRow): boolean => siteId !== null || scope.hasAllSites;
 
 async function read(tx: Transaction, scope: Scope, id: number, now: Date): Promise<PrinterRow> {
-  const [row] = await tx.query<PrinterRow>(printersOf(scope, oldestOpen(now), id));
+  const [row] = await tx.query<PrinterRow>(printersOf(scope, now, id));
   if (row === undefined) throw new AppError('not-found');
   return row;
 }
-
-const oldestOpen = (now: Date) => new Date(now.getTime() - PRINT_JOB_LIFETIME_MS);
 
 const present = (scope: Scope, printer: PrinterRow): ResponseBody<'printers'>[number] => {
   const { seenAt, dpi, ...row } = printer;
