@@ -17,7 +17,7 @@ import { NEEDED_PERMISSIONS } from './support/needed-permissions.ts';
 import { DESK_OPERATIONS, NEEDED_SCOPES } from './support/provider-access.ts';
 import { addressOf, sampleOf, sentAs } from './support/samples.ts';
 import type { Subject } from './support/subject.ts';
-import { PRINT_AGENT } from './support/operation-groups.ts';
+import { PRINT_AGENT, PRINTER_CHANGES } from './support/operation-groups.ts';
 import { problemViolation } from './support/verdict.ts';
 
 let app: TestApp;
@@ -104,24 +104,25 @@ async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subje
     const presetId = await asSystem(app.databaseUrl, (client) => addPreset(client, world.organisations.own));
     return { ...subject, presetId };
   }
-  if (id === 'deletePrinter') {
+  if (PRINTER_CHANGES.includes(id)) {
+    await freePrinterName('Dock 4');
     const printerId = await asSystem(app.databaseUrl, (client) =>
       addPrinter(client, world.organisations.own),
     );
     return { ...subject, printerId };
   }
-  if (id === 'createPrinter') {
-    // Frees the name.
-    await asSystem(app.databaseUrl, (client) =>
-      client.query(`update printer set ended_at = now() where name = 'Dock 2'`),
-    );
-  }
+  if (id === 'createPrinter') await freePrinterName('Dock 2');
   if (id !== 'deleteSavedExtract') return subject;
   const savedExtractId = await asSystem(app.databaseUrl, (client) =>
     addSavedExtract(client, world.organisations.own, 'everything'),
   );
   return { ...subject, savedExtractId };
 }
+
+const freePrinterName = (name: string) =>
+  asSystem(app.databaseUrl, (client) =>
+    client.query(`update printer set ended_at = now() where name = $1`, [name]),
+  );
 
 describe('[@AUTH-07] [@AUTH-08] access follows from the contract', () => {
   test.each(OPERATION_IDS)('%s', async (id) => {

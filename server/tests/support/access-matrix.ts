@@ -187,7 +187,6 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
     'setReceiverEmailSettings',
     ...PRESET_CHANGES,
-    ...PRINTER_CHANGES,
     'printers',
     'manifests',
     'imports',
@@ -200,6 +199,10 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'bulkCancel',
     'bulkDocuments',
     'pickupManifestEmails',
+  ],
+  // Of a printer for all sites.
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 403 403 404 404 · 200': [
+    ...PRINTER_CHANGES,
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 404 · 404 404 404 404 · 404': ['importFile'],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 422 422 404 404 · 200': [

@@ -71,7 +71,7 @@ export const storePrinter = (
   { name, siteId, paper, dpi }: PrinterFields,
 ): Statement => sql`
   update printer p
-  set name = ${name}, site_id = ${siteId}, paper = ${paper}, dpi = ${dpi}, version = p.version + 1
+  set (name, site_id, paper, dpi, version) = (${name}, ${siteId}::int, ${paper}, ${dpi}, p.version + 1)
   where ${isUsable(scope)} and p.id = ${id}`;
 
 export const replaceTokenHash = (scope: Scope, id: number, tokenHash: Buffer): Statement => sql`
