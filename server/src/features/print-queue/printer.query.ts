@@ -44,8 +44,10 @@ export const lockPrinterToChange = (scope: Scope, id: number): Statement => sql`
 export const lockPrinters = (scope: Scope): Statement => sql`
   select pg_advisory_xact_lock(hashtext('printer'), ${scope.organisationId})`;
 
-export const printerNames = (scope: Scope): Statement => sql`
-  select id, lower(name) as name from printer where organisation_id = ${scope.organisationId} and ended_at is null`;
+/** Compares names in the database, as the unique index does. JavaScript lowercases some letters differently. */
+export const printersWithName = (scope: Scope, name: string): Statement => sql`
+  select id, lower(name) = lower(${name}) as "hasName" from printer
+  where organisation_id = ${scope.organisationId} and ended_at is null`;
 
 export interface PrinterFields {
   readonly name: string;

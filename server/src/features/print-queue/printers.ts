@@ -9,9 +9,9 @@ import {
   lockPrinters,
   lockPrinterToChange,
   type PrinterFields,
-  printerNames,
   type PrinterRow,
   printersOf,
+  printersWithName,
   replaceTokenHash,
   storePrinter,
 } from '#features/print-queue/printer.query.ts';
@@ -99,8 +99,8 @@ async function parsePrinter(
   id: number | null,
 ): Promise<PrinterFields> {
   await tx.query(lockPrinters(scope));
-  const printers = await tx.query<{ id: number; name: string }>(printerNames(scope));
-  if (printers.some((other) => other.id !== id && other.name === name.toLowerCase()))
+  const printers = await tx.query<{ id: number; hasName: boolean }>(printersWithName(scope, name));
+  if (printers.some((other) => other.id !== id && other.hasName))
     throw invalidField('/name', `A printer named "${name}" already exists`);
   if (id === null && printers.length >= MAX_PRINTERS)
     throw invalidField('/name', `At most ${MAX_PRINTERS} printers. Remove one first.`);
