@@ -46,7 +46,7 @@ const printer = named(
     seenAtUtc: instantOrNull('Latest request of its print agent; null before the first.', null),
     waiting: numberField('Number of jobs that are not printed yet.', 0),
     canChange: booleanField(
-      'True: users with the permission may edit and remove it. A printer for all sites needs a user of all sites.',
+      'False: the printer is for all sites, and the user has only some sites. Such a user cannot edit or remove it.',
       true,
     ),
   }),

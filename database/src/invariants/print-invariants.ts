@@ -27,14 +27,14 @@ export const PRINT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'a printed job is in the print log once',
-    `select job.organisation_id, job.id
+    `select job.organisation_id, job.document_id, job.user_id, job.finished_at, count(*)
      from print_job job
-     join printer on printer.organisation_id = job.organisation_id and printer.id = job.printer_id
-     where job.state = 'printed' and (
+     where job.state = 'printed'
+     group by job.organisation_id, job.document_id, job.user_id, job.finished_at
+     having count(*) <> (
        select count(*) from document_opening opening
        where opening.organisation_id = job.organisation_id and opening.document_id = job.document_id
-         and opening.user_id = job.user_id and opening.printer = printer.name and opening.at = job.finished_at
-     ) <> 1`,
+         and opening.user_id = job.user_id and opening.printer is not null and opening.at = job.finished_at)`,
   ),
   invariant(
     'the attachments of a consignment are within the limits',

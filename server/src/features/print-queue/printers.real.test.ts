@@ -1,5 +1,6 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type Added, type Job, PrintQueue } from '#testing/print-queue.ts';
@@ -80,6 +81,15 @@ describe('an edit of a printer', () => {
     expect((await listed(world.caller))[0]).toMatchObject(fields);
     const taken = await queue.agent('POST /api/v2/print-agent/jobs/take', {});
     expect(taken.json()).toEqual({ printer: 'Dock 3', job: null });
+  });
+
+  it('leaves the name of the printer in the print log as it was', async () => {
+    const { job } = await queue.queued();
+    await queue.take();
+    await queue.report(job.id, { outcome: 'printed' });
+    await update({ name: 'Dock 3' });
+    expect(await queue.openings()).toMatchObject([{ printer: 'Dock 2' }]);
+    await expectInvariants(test.databaseUrl);
   });
 
   it('does not replace an edit of another user', async () => {
