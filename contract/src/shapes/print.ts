@@ -73,23 +73,27 @@ export const printers = {
   response: z.array(printer),
 };
 
-const printerFields = {
-  name: described(line({ min: 1, max: MAX_PRINTER_NAME }), NAME_TEXT, 'Dock 2'),
-  siteId: described(
-    id.nullish(),
-    'Id of the site whose users can print on it; null for all users. Null needs a user of all sites.',
-    7,
-  ),
-  paper,
-  dpi,
-};
+const printerToStore = named(
+  z.strictObject({
+    name: described(line({ min: 1, max: MAX_PRINTER_NAME }), NAME_TEXT, 'Dock 2'),
+    siteId: described(
+      id.nullish(),
+      'Id of the site whose users can print on it; null for all users. Null needs a user of all sites.',
+      7,
+    ),
+    paper,
+    dpi,
+  }),
+  'PrinterToStore',
+  'A label printer to add or edit.',
+);
 
 export const createPrinter = {
   summary: 'Add a label printer',
   description:
     'Adds a printer and returns the credential of its print agent. The credential cannot be read again; it can be replaced.',
   params: orgParams,
-  body: named(z.strictObject(printerFields), 'PrinterToAdd', 'A label printer to add.'),
+  body: printerToStore,
   status: 201,
   response: printerWithToken,
 };
@@ -99,7 +103,7 @@ export const updatePrinter = {
   description:
     'Replaces the name, site, label stock and resolution. The credential of its print agent stays. The label stock and the resolution cannot change while jobs wait, because their labels are made for the current ones.',
   params: printerParams,
-  body: named(z.strictObject(printerFields), 'PrinterToStore', 'The fields of a label printer.'),
+  body: printerToStore,
   response: printer,
 };
 
