@@ -121,8 +121,8 @@ const JOB = {
 
 test('the remembered printer prints the labels, and only the other documents are created', async () => {
   blockPopUps();
-  localStorage.setItem('cartage.printer', '3');
-  onTestFinished(() => localStorage.removeItem('cartage.printer'));
+  localStorage.setItem('cartage.printer.101', '3');
+  onTestFinished(() => localStorage.removeItem('cartage.printer.101'));
   const sent: Request[] = [];
   const record = (response: unknown) => (request: Request) => {
     sent.push(request);

@@ -60,7 +60,7 @@ const instead = page.getByRole('button', { name: 'Open labels as a file' });
 /** Each read of the job returns the next state; the last one stays. */
 async function render(states: readonly Partial<Job>[], created: unknown = SENT) {
   onTestFinished(() => {
-    localStorage.removeItem('cartage.printer');
+    localStorage.removeItem('cartage.printer.101');
     clearToasts();
   });
   const requests: Request[] = [];
@@ -100,7 +100,7 @@ test('the chosen printer replaces paper and format, is remembered, and shows tha
   await expect.element(page.getByText('A6, 203 dpi')).toBeVisible();
   await expect.element(page.getByText('Sent 4 labels to Dock 2')).toBeVisible();
   expect(await requests[0]?.json()).toEqual({ printerId: 3, references: ['KEA00000123'] });
-  expect(localStorage.getItem('cartage.printer')).toBe('3');
+  expect(localStorage.getItem('cartage.printer.101')).toBe('3');
   await expect.element(page.getByText('Printing 4 labels on Dock 2')).toBeVisible();
   await expect.element(page.getByText('Printed 4 labels on Dock 2')).toBeVisible();
   expect(requests).toHaveLength(1);
@@ -116,7 +116,22 @@ test('an offline print agent offers the file, which cancels the print', async ()
   await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
   await expect.element(page.getByText(/^The print agent of Dock 2 has been offline/)).not.toBeInTheDocument();
   // The next dialog offers the printer again.
-  expect(localStorage.getItem('cartage.printer')).toBe('3');
+  expect(localStorage.getItem('cartage.printer.101')).toBe('3');
+});
+
+test('the printer of another organisation is not chosen', async () => {
+  localStorage.setItem('cartage.printer.102', '3');
+  await render([{}]);
+  await expect.element(printer).toHaveValue('This computer (opens a file)');
+  expect(localStorage.getItem('cartage.printer.102')).toBe('3');
+});
+
+test('a printer that no longer exists is forgotten, and labels open as a file', async () => {
+  localStorage.setItem('cartage.printer.101', '8');
+  await render([{}]);
+  await expect.element(printer).toHaveValue('This computer (opens a file)');
+  await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
+  await eventually(() => expect(localStorage.getItem('cartage.printer.101')).toBeNull());
 });
 
 test('a failed print names the reason', async () => {

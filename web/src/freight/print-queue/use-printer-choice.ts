@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { PRINTER_KEY } from '#freight/print-queue/has-remembered-printer.ts';
+import { useEffect, useState } from 'react';
+import { rememberedPrinter, rememberPrinter } from '#freight/print-queue/remembered-printer.ts';
 import { type Printer, printersQuery } from '#freight/print-queue/printers-query.ts';
-import { tryStore } from '#session/browser-storage.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 
 const NO_PRINTERS: readonly Printer[] = [];
+const REFRESH_MS = 30_000;
 
 /** Where labels are printed. */
 export interface PrinterChoice {
@@ -20,23 +20,36 @@ export interface PrinterChoice {
   readonly chooseFile: () => void;
 }
 
-/** Stored per browser, not per user, because the printer is next to the desk. */
+/** Remembers the printer. A printer that was removed, or that the user no longer sees, is forgotten. */
 export function usePrinterChoice(): PrinterChoice {
   const { call, tenant } = useSession();
   const { organisationId, permissions } = useOrganisationContext();
   const hasOwnOperations = useHasOwnOperations();
   const enabled = hasOwnOperations && tenant.hasLabels && permissions.has('Consignment.PRINT');
   // Where the printers can't be loaded, labels open as a file.
-  const { data = NO_PRINTERS, isLoading } = useQuery({ ...printersQuery(call, organisationId), enabled });
-  const [id, setId] = useState(() => Number(localStorage.getItem(PRINTER_KEY) ?? '0'));
+  const { data, isFetching, isSuccess, isFetchedAfterMount } = useQuery({
+    ...printersQuery(call, organisationId),
+    enabled,
+    // Another user may have added or removed a printer.
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+  const [choice, setChoice] = useState({ organisationId, id: rememberedPrinter(organisationId) });
+  const id = choice.organisationId === organisationId ? choice.id : rememberedPrinter(organisationId);
+  const printer = data?.find((one) => one.id === id) ?? null;
+  const isGone = isSuccess && isFetchedAfterMount && id !== null && printer === null;
+  useEffect(() => {
+    if (isGone && rememberedPrinter(organisationId) === id) rememberPrinter(organisationId, null);
+  }, [isGone, organisationId, id]);
+  const setId = (next: number | null) => setChoice({ organisationId, id: next });
   return {
-    printers: data,
-    printer: data.find((printer) => printer.id === id) ?? null,
-    isLoading: isLoading && id !== 0,
+    printers: data ?? NO_PRINTERS,
+    printer,
+    isLoading: id !== null && printer === null && isFetching && !isFetchedAfterMount,
     choose: (next) => {
-      setId(next ?? 0);
-      tryStore(localStorage, PRINTER_KEY, String(next ?? 0));
+      setId(next);
+      rememberPrinter(organisationId, next);
     },
-    chooseFile: () => setId(0),
+    chooseFile: () => setId(null),
   };
 }

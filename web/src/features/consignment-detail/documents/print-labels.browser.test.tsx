@@ -22,9 +22,9 @@ const SENT = {
 async function printLabels(
   later: object,
 ): Promise<{ readonly sent: Request[]; readonly closed: () => number; readonly cancelled: () => number }> {
-  localStorage.setItem('cartage.printer', '3');
+  localStorage.setItem('cartage.printer.101', '3');
   onTestFinished(() => {
-    localStorage.removeItem('cartage.printer');
+    localStorage.removeItem('cartage.printer.101');
     clearToasts();
   });
   const sent: Request[] = [];
