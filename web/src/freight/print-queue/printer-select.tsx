@@ -1,5 +1,7 @@
 import '#kit/form-styles.ts';
 import { Select } from '@mantine/core';
+import { agentText, isPrinterOffline } from '#freight/print-queue/printer-state.ts';
+import type { Printer } from '#freight/print-queue/printers-query.ts';
 import type { PrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
 
 const FILE = 'file';
@@ -13,11 +15,19 @@ export function PrinterSelect({ printing }: { readonly printing: PrinterChoice }
       label="Print labels on"
       data={[
         { value: FILE, label: 'This computer (opens a file)' },
-        ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...printers.map((one) => ({ value: String(one.id), label: nameOf(one) })),
       ]}
       value={printer === null ? FILE : String(printer.id)}
       onChange={(value) => choose(value === null || value === FILE ? null : Number(value))}
       allowDeselect={false}
+      {...(printer !== null &&
+        isPrinterOffline(printer) && {
+          description: `${agentText(printer)}. Labels wait for it for up to 24 hours.`,
+          inputWrapperOrder: ['label', 'input', 'description'],
+        })}
     />
   );
 }
+
+const nameOf = (printer: Printer): string =>
+  isPrinterOffline(printer) ? `${printer.name} (offline)` : printer.name;
