@@ -1,4 +1,5 @@
 import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -15,6 +16,7 @@ import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
 import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
+import { RejectedList } from '#freight/print-queue/rejected-list.tsx';
 import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
@@ -50,17 +52,21 @@ export function BulkDocumentsDialog({
     PACKSLIP: hasPackingSlips,
   };
   const offered = BULK_DOCUMENT_TYPES.filter((type) => isOffered[type] !== false);
-  const [types, setTypes] = useState<readonly DocumentType[]>(
-    preselected ?? offered.filter((type) => USUAL.has(type)),
-  );
   const [options, setOptions] = useLabelOptions();
   const printing = usePrinterChoice();
   const queryClient = useQueryClient();
-  const print = usePrintJob(
-    () => void queryClient.invalidateQueries({ queryKey: ['consignments', 'label-prints'] }),
-  );
   // The selection may change while the dialog is open: the documents are of the initial one.
-  const [references] = useState(given);
+  const [references, setReferences] = useState(given);
+  const print = usePrintJob({
+    references,
+    listsRejected: true,
+    onPrinted: () => void queryClient.invalidateQueries({ queryKey: ['consignments', 'label-prints'] }),
+  });
+  const [types, setTypes] = useState<readonly DocumentType[]>(() =>
+    (preselected ?? offered.filter((type) => USUAL.has(type))).filter(
+      (type) => !print.isOpen || type !== 'FRTLABEL',
+    ),
+  );
   const { started, isBusy, isRunning, renew, start, retry, repeat } = useBulkJob();
   const [tab, setTab] = useState<WaitingTab | null>(null);
   const begin = useEffectEvent(renew);
@@ -89,15 +95,19 @@ export function BulkDocumentsDialog({
       },
       () => opened?.close(),
     );
+  const printsLabels = () => choose('FRTLABEL', true);
   const sent = print.job !== null && (
     <PrintJobStatus
       print={print}
       chooseFile={() => {
         printing.chooseFile();
-        choose('FRTLABEL', true);
+        printsLabels();
       }}
+      onCancelled={printsLabels}
+      note={print.isOpen ? partText(print.references.length, references.length) : null}
     />
   );
+  const rejected = print.rejected.filter(({ reference }) => references.includes(reference));
   const create = async () => {
     if (types.length === 0 || isWaiting || isRunning() || !reprint.check()) return;
     if (printer !== null) {
@@ -162,17 +172,28 @@ export function BulkDocumentsDialog({
       }
     >
       {sent}
+      <RejectedList
+        rejected={rejected}
+        total={references.length}
+        leaveOut={() => {
+          renew();
+          setReferences(references.filter((one) => rejected.every(({ reference }) => reference !== one)));
+        }}
+        onFollow={close}
+      />
       {isStale && (
         <p className={styles.about} role="note">
           Couldn't refresh these consignments. Each one is checked again before its documents are created.
         </p>
       )}
       <div role="group" aria-label="Documents" className={styles.types}>
-        {offered.map((type) => (
-          <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
-            {DOCUMENT_NAMES[type]}
-          </CheckRow>
-        ))}
+        {offered
+          .filter((type) => !print.isOpen || type !== 'FRTLABEL')
+          .map((type) => (
+            <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
+              {DOCUMENT_NAMES[type]}
+            </CheckRow>
+          ))}
       </div>
       {leftOut && <p className={styles.soft}>{leftOut}</p>}
       {!tenant.hasLabels && <p className={styles.soft}>{noLabelsHint(tenant.name)}</p>}
@@ -192,3 +213,9 @@ export function BulkDocumentsDialog({
     </Dialog>
   );
 }
+
+/** The print has only some of the consignments. */
+const partText = (sent: number, total: number): string | null =>
+  sent === 0 || sent === total
+    ? null
+    : `It has ${sent} of these ${countOf(total, 'consignment')}. Cancel it to print all of them.`;

@@ -7,10 +7,15 @@ import type { PrintJobControl } from '#freight/print-queue/use-print-job.ts';
 export function PrintJobStatus({
   print: { job, isBusy, cancel, reset },
   chooseFile,
+  onCancelled,
+  note,
 }: {
   readonly print: PrintJobControl;
   /** Offers the labels as a file. */
   readonly chooseFile: () => void;
+  readonly onCancelled?: () => void;
+  /** What else the user should know about the job. */
+  readonly note?: string | null;
 }) {
   if (job === null) return null;
   const hasProblem = needsAttention(job);
@@ -21,15 +26,22 @@ export function PrintJobStatus({
     reset();
     chooseFile();
   };
+  const returnToChoice = () => {
+    reset();
+    onCancelled?.();
+  };
   return (
     <div className={styles.status} data-problem={hasProblem || undefined}>
-      <p role="status">{printJobMessage(job)}</p>
+      <p role="status">
+        {printJobMessage(job)}
+        {note && <span className={styles.note}>{note}</span>}
+      </p>
       {(isWaiting || isLost) && (
         <Button
           variant="default"
           size="xs"
           disabled={isBusy}
-          onClick={() => cancel(hasProblem ? openInstead : reset)}
+          onClick={() => cancel(hasProblem ? openInstead : returnToChoice)}
         >
           {hasProblem ? 'Open labels as a file' : 'Cancel print'}
         </Button>

@@ -21,7 +21,7 @@ const DOCK: ResponseBody<'printers'>[number] = {
   siteId: null,
   paper: 'a6',
   dpi: '203',
-  seenAtUtc: null,
+  seenAtUtc: new Date().toISOString(),
   waiting: 0,
   canChange: true,
 };
@@ -30,7 +30,7 @@ const SENT: Job = {
   printerName: 'Dock 2',
   state: 'queued',
   labels: 4,
-  requestedAtUtc: '2026-03-18T02:10:00.000Z',
+  requestedAtUtc: new Date().toISOString(),
   printerSeenAtUtc: null,
   isAgentOffline: false,
   problem: null,
@@ -38,7 +38,7 @@ const SENT: Job = {
 
 function Print() {
   const printing = usePrinterChoice();
-  const print = usePrintJob(() => {});
+  const print = usePrintJob({ references: ['KEA00000123'] });
   const { printer } = printing;
   return (
     <>
@@ -58,7 +58,11 @@ const send = page.getByRole('button', { name: 'Print', exact: true });
 const instead = page.getByRole('button', { name: 'Open labels as a file' });
 
 /** Each read of the job returns the next state; the last one stays. */
-async function render(states: readonly Partial<Job>[], created: unknown = SENT) {
+async function render(
+  states: readonly Partial<Job>[],
+  created: unknown = SENT,
+  dock: Partial<typeof DOCK> = {},
+) {
   onTestFinished(() => {
     localStorage.removeItem('cartage.printer.101');
     clearToasts();
@@ -72,7 +76,7 @@ async function render(states: readonly Partial<Job>[], created: unknown = SENT) 
     {
       permissions: ['Consignment.PRINT'],
       responses: {
-        '/printers': [DOCK],
+        '/printers': [{ ...DOCK, ...dock }],
         '/print-jobs': (request: Request) => {
           requests.push(request);
           return created;
@@ -132,6 +136,17 @@ test('a printer that no longer exists is forgotten, and labels open as a file', 
   await expect.element(printer).toHaveValue('This computer (opens a file)');
   await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
   await eventually(() => expect(localStorage.getItem('cartage.printer.101')).toBeNull());
+});
+
+test('a printer whose print agent is not running is shown as offline', async () => {
+  await render([{}], SENT, { seenAtUtc: null });
+  await printer.click();
+  await page.getByRole('option', { name: 'Dock 2 (offline)' }).click();
+  await expect
+    .element(printer)
+    .toHaveAccessibleDescription(
+      'The print agent has not been started yet. Labels wait for it for up to 24 hours.',
+    );
 });
 
 test('a failed print names the reason', async () => {

@@ -1,4 +1,3 @@
-import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,10 +30,12 @@ export function LabelRow(props: Props) {
   const queryClient = useQueryClient();
   const printing = usePrinterChoice();
   // The row changes once the labels are printed, and the state of the print stays.
-  const print = usePrintJob(() => {
-    void queryClient.invalidateQueries({
-      queryKey: ['consignments', 'documents', organisationId, consignment.reference],
-    });
+  const print = usePrintJob({
+    references: [consignment.reference],
+    onPrinted: () =>
+      void queryClient.invalidateQueries({
+        queryKey: ['consignments', 'documents', organisationId, consignment.reference],
+      }),
   });
   const [wasNew, setWasNew] = useState(false);
   const isPrinted = document !== undefined && document.openingCount > 0;
@@ -86,7 +87,8 @@ function NewLabelRow({
 }) {
   const { printer } = printing;
   const [isRequested, setRequested] = useState(false);
-  const isEnabled = printer === null && !printing.isLoading && (isRequested || document !== undefined);
+  const isEnabled =
+    printer === null && !printing.isLoading && !print.isOpen && (isRequested || document !== undefined);
   const labels = useLabels(consignment, { options, isEnabled });
   const count = consignment.totals.deliveryItems;
   return (
@@ -97,16 +99,16 @@ function NewLabelRow({
       isLoaded={isLoaded}
       {...(!isEnabled &&
         document === undefined && {
-          notOpenedText: printer === null ? 'Not created yet' : 'Not printed yet',
+          notOpenedText: printer === null && !print.isOpen ? 'Not created yet' : 'Not printed yet',
         })}
       action={
-        printer !== null ? (
+        printer !== null || print.isOpen ? (
           <BusyButton
             variant="default"
             isBusy={print.isBusy || isLoading}
             leftSection={<Icon of={IconPrinter} />}
-            {...(isOpen(print) && { disabled: true })}
-            onClick={() => void print.send(printer, [consignment.reference])}
+            isUnavailable={print.isOpen}
+            onClick={() => printer !== null && void print.send(printer, [consignment.reference])}
           >
             Print {count === 1 ? 'label' : 'labels'}
           </BusyButton>
@@ -123,13 +125,11 @@ function NewLabelRow({
         )
       }
     >
-      <LabelForm options={options} change={setOptions} printing={printing} />
+      {!print.isOpen && <LabelForm options={options} change={setOptions} printing={printing} />}
       <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
     </DocumentRow>
   );
 }
-
-const isOpen = ({ job }: PrintJobControl) => job !== null && isPrintJobOpen(job.state);
 
 const labelCount = (count: number) =>
   count === 1 ? 'One label' : `${count.toLocaleString('en-NZ')} labels, one for each piece`;

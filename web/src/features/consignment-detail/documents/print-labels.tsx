@@ -59,7 +59,7 @@ function SendLabels({
   close,
   printer,
 }: Props & { readonly printer: Printer }) {
-  const { job, send, cancel } = usePrintJob(() => {});
+  const { job, send, cancel } = usePrintJob({ references: [] });
   const start = useEffectEvent(async () => {
     tab?.close();
     const sent = await send(printer, [reference]);

@@ -101,8 +101,11 @@ export function PrintedLabelRow({
             ref={again}
             variant="default"
             aria-expanded={isAsking}
+            aria-disabled={print.isOpen}
+            {...(print.isOpen && { 'data-disabled': true })}
             leftSection={<Icon of={IconPrinter} />}
             onClick={() => {
+              if (print.isOpen) return;
               if (!isAsking) form.restart(isOutdated ? 'CHANGED' : null);
               setAsking(!isAsking);
             }}
@@ -115,7 +118,7 @@ export function PrintedLabelRow({
         )
       }
     >
-      <LabelForm options={options} change={setOptions} printing={printing} />
+      {!print.isOpen && <LabelForm options={options} change={setOptions} printing={printing} />}
       <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
       {isAsking && (
         <form
