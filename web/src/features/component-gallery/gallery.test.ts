@@ -52,6 +52,7 @@ const ELSEWHERE = new Set([
   'freight/label-prints/reprint-reason-fields.tsx',
   'freight/print-queue/print-job-status.tsx',
   'freight/print-queue/printer-select.tsx',
+  'freight/print-queue/rejected-list.tsx',
   'freight/choices-field.tsx',
   'freight/sort-menu-items.tsx',
   'freight/no-records.tsx',

@@ -1,31 +1,36 @@
-import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { LABEL_STOCKS } from '@cartage/domain/documents/label-stock.ts';
-import { AGENT_OFFLINE_AFTER_MS } from '@cartage/domain/documents/print-job.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { serverClock } from '#api/server-clock.ts';
-import type { PrinterWithToken } from '#features/printers/printer-with-token.ts';
 import styles from '#features/printers/printers.module.css';
+import type { SavedPrinter } from '#features/printers/use-save-printer.ts';
+import { agentText, isPrinterOffline } from '#freight/print-queue/printer-state.ts';
 import type { Printer } from '#freight/print-queue/printers-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** One printer: what it prints on, and when its print agent was last seen. */
 export function PrinterRow({
   printer,
   mayChange,
+  edit,
   onReplaced,
   onRemoved,
+  children,
 }: {
   readonly printer: Printer;
   readonly mayChange: boolean;
-  readonly onReplaced: (replaced: PrinterWithToken) => void;
+  readonly edit: () => void;
+  readonly onReplaced: (replaced: SavedPrinter) => void;
   readonly onRemoved: () => void;
+  /** The credential of a new printer. */
+  readonly children?: ReactNode;
 }) {
   const { call } = useSession();
   const { organisationId, sites } = useOrganisationContext();
@@ -33,7 +38,10 @@ export function PrinterRow({
   const params = { org: organisationId, id: String(printer.id) };
   const replacing = useMutation({
     mutationFn: () => call('replacePrinterToken', { params, body: {} }),
-    onSuccess: onReplaced,
+    onSuccess: (replaced) => {
+      showSuccess(`Credential of "${printer.name}" replaced`);
+      onReplaced(replaced);
+    },
     onError: (failure) =>
       showError(messageOf(failure, "Couldn't replace the credential. Check your connection and try again.")),
   });
@@ -48,20 +56,25 @@ export function PrinterRow({
   });
   const close = () => setQuestion(null);
   const site = sites.find(({ site: { id } }) => id === printer.siteId)?.site.name ?? 'All sites';
+  const isOffline = isPrinterOffline(printer);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-printer={printer.id} tabIndex={-1}>
       <div className={styles.text}>
         <p className={styles.name}>{printer.name}</p>
         <p className={styles.soft}>
           {[site, LABEL_STOCKS[printer.paper].name, `${printer.dpi} dpi`].join(' · ')}
         </p>
-        <p className={styles.soft} data-offline={isAgentOffline(printer) || undefined}>
-          {seenText(printer)}
+        <p className={styles.soft} data-offline={isOffline || undefined}>
+          {isOffline && <Icon of={IconAlertTriangle} size={14} label="Offline" className={styles.warning} />}
+          {agentText(printer)}
           {printer.waiting > 0 && ` · ${countOf(printer.waiting, 'print job')} waiting`}
         </p>
       </div>
-      {mayChange && (
+      {mayChange && printer.canChange && (
         <div className={styles.buttons}>
+          <Button variant="default" size="xs" onClick={edit}>
+            Edit<span className="visually-hidden"> {printer.name}</span>
+          </Button>
           <BusyButton
             variant="default"
             size="xs"
@@ -70,11 +83,17 @@ export function PrinterRow({
           >
             Replace credential<span className="visually-hidden"> of {printer.name}</span>
           </BusyButton>
-          <Button variant="default" size="xs" onClick={() => setQuestion('remove')}>
+          <BusyButton
+            variant="default"
+            size="xs"
+            isBusy={removing.isPending}
+            onClick={() => setQuestion('remove')}
+          >
             Remove<span className="visually-hidden"> {printer.name}</span>
-          </Button>
+          </BusyButton>
         </div>
       )}
+      {children}
       {question === 'replace' && (
         <ConfirmDialog
           title={`Replace the credential of ${printer.name}?`}
@@ -104,13 +123,4 @@ export function PrinterRow({
       )}
     </li>
   );
-}
-
-const isAgentOffline = ({ seenAtUtc }: Printer): boolean =>
-  seenAtUtc === null || serverClock.now().getTime() - Date.parse(seenAtUtc) >= AGENT_OFFLINE_AFTER_MS;
-
-function seenText(printer: Printer): string {
-  if (printer.seenAtUtc === null) return 'The print agent has not been started yet';
-  const at = formatDateTime(new Date(printer.seenAtUtc));
-  return isAgentOffline(printer) ? `Print agent last seen ${at}` : 'Print agent is running';
 }

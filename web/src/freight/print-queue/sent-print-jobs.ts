@@ -78,7 +78,7 @@ function createSentPrintJobs() {
     for (const listener of listeners) listener();
   };
   const change = (id: number, organisationId: number, changes: Partial<SentPrintJob>) =>
-    set(read().map((one) => (isSame(one, organisationId, id) ? { ...one, ...changes } : one)));
+    set(read().map((one) => (isSame(one, organisationId, id) ? Object.assign({}, one, changes) : one)));
   /** Jobs that a dialog shows. */
   const shown = new Map<number, number>();
   return {
@@ -131,4 +131,10 @@ export function jobToShow(
   const latest = own.find((one) => references.some(has(one)));
   if (latest === undefined || latest.isDismissed || !references.every(has(latest))) return null;
   return latest.job.state === 'failed' || latest.job.state === 'expired' ? latest : null;
+}
+
+/** Whether the user sent all labels of the job again. `sent` has the latest first. */
+export function isSuperseded(one: SentPrintJob, sent: readonly SentPrintJob[]): boolean {
+  const later = sent.slice(0, sent.indexOf(one)).filter(({ job }) => job.state !== 'cancelled');
+  return one.references.every((reference) => later.some(({ references }) => references.includes(reference)));
 }

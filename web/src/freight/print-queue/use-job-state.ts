@@ -6,7 +6,7 @@ import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
-export const POLL_MS = 2_000;
+const POLL_MS = 2_000;
 
 export const printJobKey = (organisationId: number, id: number | null) =>
   ['print-job', organisationId, id] as const;
@@ -20,7 +20,7 @@ export function useSentPrintJobs() {
 }
 
 /** The state of a job, read again while it is open. Until the first response: as this browser read it last. */
-export function useJobState(id: number | null, interval = POLL_MS): PrintJob | null {
+export function useJobState(id: number | null, intervalOf = () => POLL_MS): PrintJob | null {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const stored = useSentPrintJobs().find(({ job }) => job.id === id)?.job ?? null;
@@ -30,7 +30,7 @@ export function useJobState(id: number | null, interval = POLL_MS): PrintJob | n
       call('printJob', { params: { org: organisationId, id: String(id) }, signal, isQuiet: true }),
     enabled: ({ state: { data: read } }) => id !== null && isStillOpen(read ?? stored),
     staleTime: POLL_MS,
-    refetchInterval: ({ state }) => !isStatus(state.error, 404) && interval,
+    refetchInterval: ({ state }) => !isStatus(state.error, 404) && intervalOf(),
   });
   const store = useEffectEvent((read: PrintJob) => {
     if (stored !== null && !isSameState(stored, read)) sentPrintJobs.update(organisationId, read);
