@@ -34,7 +34,9 @@ test('labels print on a label printer without a dialog', async ({ signIn, page, 
     await expect(credential).toHaveValue(/^prt_/);
     expect(await accessibilityViolations(page)).toEqual([]);
     await expect(page.getByText('The print agent has not been started yet').first()).toBeVisible();
-    return credential.inputValue();
+    const value = await credential.inputValue();
+    await page.getByRole('button', { name: 'Done' }).click();
+    return value;
   });
   const origin = new URL(page.url()).origin;
   const options = ['--server', origin, '--printer', `127.0.0.1:${printer.port}`];

@@ -1,7 +1,6 @@
-import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
+import { canStillChange, needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
 import { type SentPrintJob, sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { useJobState, useSentPrintJobs } from '#freight/print-queue/use-job-state.ts';
 import { showResult } from '#kit/toasts.ts';
@@ -13,7 +12,7 @@ const MAX_INTERVAL_MS = 60_000;
 /** Announces prints that fail or wait for an offline printer, on any page, once no dialog shows them. */
 export function PrintTracker() {
   return useSentPrintJobs()
-    .filter(({ job }) => isPrintJobOpen(job.state))
+    .filter(({ job }) => canStillChange(job))
     .map((sent) => <TrackedPrint key={sent.job.id} sent={sent} />);
 }
 

@@ -1,8 +1,8 @@
-import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import { useSyncExternalStore } from 'react';
 import { ServerNotifications } from '#app/shell/server-notifications.tsx';
 import { trackedExtracts } from '#freight/extracts/tracked-extracts.ts';
 import { trackedEmails } from '#freight/manifest-emails/tracked-emails.ts';
+import { canStillChange } from '#freight/print-queue/print-job-messages.ts';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { notifications } from '#kit/notifications.ts';
@@ -35,7 +35,7 @@ export function Trackers() {
       <ServerNotifications />
       {extracts.length > 0 && <ExtractTracker close={() => {}} />}
       {emails.length > 0 && <EmailTracker close={() => {}} />}
-      {prints.some(({ job }) => isPrintJobOpen(job.state)) && <PrintTracker close={() => {}} />}
+      {prints.some(({ job }) => canStillChange(job)) && <PrintTracker close={() => {}} />}
       {working.some(({ importId }) => importId !== undefined) && <ImportTracker close={() => {}} />}
       {working.length > 0 && <JobTracker close={() => {}} />}
     </>

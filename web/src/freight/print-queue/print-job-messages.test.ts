@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printJobMessage } from '#freight/print-queue/print-job-messages.ts';
+import { canStillChange, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
 
 const job = { printerName: 'Dock 2', problem: null, isAgentOffline: false, labels: 4 } as const;
 
@@ -23,3 +23,11 @@ test.each([
   [{ ...job, state: 'cancelled' }, 'Not printed on Dock 2: the print was cancelled'],
   [{ ...job, state: 'expired' }, 'Dock 2 did not print the labels within 24 hours'],
 ] as const)('%j', (given, message) => expect(printJobMessage(given)).toBe(message));
+
+test('an interrupted print can still be confirmed, and any other failure is final', () => {
+  const interrupted = 'The print agent stopped during the print. Check which labels were printed';
+  expect(canStillChange({ state: 'failed', problem: interrupted })).toBe(true);
+  expect(canStillChange({ state: 'failed', problem: 'No paper' })).toBe(false);
+  expect(canStillChange({ state: 'taken', problem: null })).toBe(true);
+  expect(canStillChange({ state: 'printed', problem: null })).toBe(false);
+});

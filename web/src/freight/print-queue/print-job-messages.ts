@@ -1,5 +1,9 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { LABELS_NOT_CREATED } from '@cartage/domain/documents/print-job.ts';
+import {
+  isPrintJobOpen,
+  LABELS_NOT_CREATED,
+  PRINT_INTERRUPTED,
+} from '@cartage/domain/documents/print-job.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 
 export type PrintJob = ResponseBody<'printJob'>;
@@ -38,3 +42,7 @@ export const needsAttention = ({ state, problem, isAgentOffline }: PrintJob): bo
   isAgentOffline ||
   ['failed', 'cancelled', 'expired'].includes(state) ||
   (state !== 'printed' && problem !== null);
+
+/** Whether the state can change: the print agent may still report a print that it interrupted. */
+export const canStillChange = ({ state, problem }: Pick<PrintJob, 'state' | 'problem'>): boolean =>
+  isPrintJobOpen(state) || (state === 'failed' && problem === PRINT_INTERRUPTED);

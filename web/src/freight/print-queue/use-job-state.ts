@@ -1,8 +1,7 @@
-import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isStatus } from '#api/problem.ts';
-import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
+import { canStillChange, type PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
@@ -28,7 +27,7 @@ export function useJobState(id: number | null, intervalOf = () => POLL_MS): Prin
     queryKey: printJobKey(organisationId, id),
     queryFn: ({ signal }) =>
       call('printJob', { params: { org: organisationId, id: String(id) }, signal, isQuiet: true }),
-    enabled: ({ state: { data: read } }) => id !== null && isStillOpen(read ?? stored),
+    enabled: ({ state: { data: read } }) => id !== null && isUnsettled(read ?? stored),
     staleTime: POLL_MS,
     refetchInterval: ({ state }) => !isStatus(state.error, 404) && intervalOf(),
   });
@@ -46,7 +45,7 @@ export function useJobState(id: number | null, intervalOf = () => POLL_MS): Prin
   return isUnknown ? null : (data ?? stored);
 }
 
-const isStillOpen = (job: PrintJob | null) => job === null || isPrintJobOpen(job.state);
+const isUnsettled = (job: PrintJob | null) => job === null || canStillChange(job);
 
 const isSameState = (one: PrintJob, other: PrintJob) =>
   one.state === other.state && one.problem === other.problem && one.isAgentOffline === other.isAgentOffline;
