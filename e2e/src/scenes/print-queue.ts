@@ -18,30 +18,43 @@ export const PRINT_QUEUE_SCENES: readonly Scene[] = [
   {
     name: 'printers-sent',
     people: FULL_ACCESS,
+    open: sendToPrinter,
+  },
+  {
+    name: 'printers-jobs',
+    people: FULL_ACCESS,
     async open(stage) {
-      const { page, examples } = stage;
-      await openPrinters(stage);
-      await stage.goto(`/consignment/${examples.ready}`);
-      await expect(heading(page, examples.ready)).toBeVisible();
-      await page.getByRole('button', { name: 'Download', exact: true }).click();
-      await page.getByRole('combobox', { name: 'Print labels on' }).click();
-      await page.getByRole('option', { name: 'Dock 2' }).click();
-      // Earlier tests may have opened these labels.
-      const first = page.getByRole('button', { name: /^Print labels?$/ });
-      const again = page.getByRole('button', { name: 'Print again (Freight Label)' });
-      await expect(first.or(again)).toBeVisible();
-      if (await again.isVisible()) {
-        await again.click();
-        await page.getByRole('combobox', { name: /^Reason for the reprint/ }).click();
-        await page.getByRole('option', { name: 'Label damaged' }).click();
-        await page.getByRole('button', { name: 'Print on Dock 2' }).click();
-      } else await first.click();
-      await expect(
-        page.getByText(/^(Sent \d+ labels? to|Printing \d+ labels? on|The print agent of) Dock 2/),
-      ).toBeVisible();
+      await sendToPrinter(stage);
+      await stage.goto('/settings/printers');
+      await expect(stage.page.getByRole('list', { name: 'Your print jobs' })).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Edit Dock 2' }).click();
     },
   },
 ];
+
+/** Sends the labels of a consignment to a new printer. */
+async function sendToPrinter(stage: SceneContext): Promise<void> {
+  const { page, examples } = stage;
+  await openPrinters(stage);
+  await stage.goto(`/consignment/${examples.ready}`);
+  await expect(heading(page, examples.ready)).toBeVisible();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Print labels on' }).click();
+  await page.getByRole('option', { name: 'Dock 2' }).click();
+  // Earlier tests may have opened these labels.
+  const first = page.getByRole('button', { name: /^Print labels?$/ });
+  const again = page.getByRole('button', { name: 'Print again (Freight Label)' });
+  await expect(first.or(again)).toBeVisible();
+  if (await again.isVisible()) {
+    await again.click();
+    await page.getByRole('combobox', { name: /^Reason for the reprint/ }).click();
+    await page.getByRole('option', { name: 'Label damaged' }).click();
+    await page.getByRole('button', { name: 'Print on Dock 2' }).click();
+  } else await first.click();
+  await expect(
+    page.getByText(/^(Sent \d+ labels? to|Printing \d+ labels? on|The print agent of) Dock 2/),
+  ).toBeVisible();
+}
 
 /** With the credential of a printer. */
 async function openPrinters({ page, goto }: SceneContext): Promise<void> {

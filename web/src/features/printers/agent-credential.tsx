@@ -50,7 +50,7 @@ export function AgentCredential({
             isCopied.current = true;
           }}
         />
-        <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
+        <Button variant="default" leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
           Copy credential
         </Button>
       </div>
