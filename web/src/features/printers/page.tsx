@@ -79,7 +79,7 @@ export function PrintersPage() {
       intro="Labels print without a dialog on these printers. A print agent on a computer near the printer fetches them."
       actions={
         mayChange &&
-        edited !== 'new' && (
+        edited === null && (
           <Button ref={addButton} onClick={() => setEdited('new')}>
             Add printer
           </Button>
