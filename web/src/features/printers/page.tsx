@@ -88,8 +88,8 @@ export function PrintersPage() {
     >
       <div ref={container} tabIndex={-1} className={styles.content}>
         {mayChange && (
-          <p className={styles.soft}>
-            <a href={GUIDE} target="_blank" rel="noreferrer" className={styles.guide}>
+          <p>
+            <a href={GUIDE} target="_blank" rel="noreferrer" className={styles.setup}>
               How to set up the print agent
               <span className="visually-hidden"> (opens a new tab)</span>
             </a>
