@@ -4,6 +4,12 @@ import type { Permission, ProviderScope, StaffPermission } from '@cartage/domain
 export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly access: 'public' | readonly Permission[] | readonly ProviderScope[] | readonly StaffPermission[];
+  /** `printer`: the credential of a label printer instead of an access token. */
+  readonly access:
+    | 'public'
+    | 'printer'
+    | readonly Permission[]
+    | readonly ProviderScope[]
+    | readonly StaffPermission[];
   readonly served: boolean;
 }

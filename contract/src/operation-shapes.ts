@@ -61,6 +61,7 @@ import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
 import { recordLabelReprint } from '#shapes/label-reprint.ts';
 import { HIREAGE_SHAPES } from '#shapes/hireage.ts';
 import { MANIFEST_SHAPES } from '#shapes/manifest.ts';
+import { PRINT_SHAPES } from '#shapes/print.ts';
 import {
   emailPickupManifest,
   pickList,
@@ -246,6 +247,7 @@ export const SHAPES = {
   ...DANGEROUS_GOODS_SHAPES,
   ...MANIFEST_SHAPES,
   ...HIREAGE_SHAPES,
+  ...PRINT_SHAPES,
   exportConsignments,
   extractActivity,
   startExtract,

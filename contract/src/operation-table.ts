@@ -1,4 +1,5 @@
 import type { OperationRow } from '#operation-row.ts';
+import { PRINT_AGENT_OPERATIONS } from '#print-operations.ts';
 import { PORTAL_OPERATIONS } from '#portal-operations.ts';
 import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
 
@@ -9,6 +10,7 @@ import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
 export const OPERATIONS = {
   ...PORTAL_OPERATIONS,
   ...PROVIDER_OPERATIONS,
+  ...PRINT_AGENT_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;
 
 export type OperationId = keyof typeof OPERATIONS;

@@ -5,6 +5,7 @@ import { IMPORT_OPERATIONS } from '#import-operations.ts';
 import { HIREAGE_OPERATIONS } from '#hireage-operations.ts';
 import { MANIFEST_OPERATIONS } from '#manifest-operations.ts';
 import type { OperationRow } from '#operation-row.ts';
+import { PRINT_OPERATIONS } from '#print-operations.ts';
 import { RECEIVER_OPERATIONS } from '#receiver-operations.ts';
 import { SCHEDULING_OPERATIONS } from '#scheduling-operations.ts';
 import { STANDING_ORDER_OPERATIONS } from '#standing-order-operations.ts';
@@ -285,6 +286,7 @@ export const PORTAL_OPERATIONS = {
   ...DANGEROUS_GOODS_OPERATIONS,
   ...MANIFEST_OPERATIONS,
   ...HIREAGE_OPERATIONS,
+  ...PRINT_OPERATIONS,
   ...RECEIVER_OPERATIONS,
   ...DESK_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;

@@ -16,6 +16,7 @@ const PATHS = [
   '/theming',
   '/settings/theme',
   '/settings/receiver-emails',
+  '/settings/printers',
   '/standing-orders',
 ];
 

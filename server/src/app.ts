@@ -20,6 +20,7 @@ import { registerDataExtract } from '#features/data-extract/routes.ts';
 import { registerDeliveryExtras } from '#features/delivery-extras/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerLiveChanges } from '#features/live-changes/routes.ts';
+import { registerPrintQueue } from '#features/print-queue/routes.ts';
 import { registerProducts } from '#features/products/routes.ts';
 import { registerExceptionAnswers } from '#features/exception-answers/routes.ts';
 import { registerProviderChanges } from '#features/provider-changes/routes.ts';
@@ -121,6 +122,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerDeliveryExtras(app, deps);
   registerDocuments(app, deps);
   registerLiveChanges(app, deps);
+  registerPrintQueue(app, deps);
   registerProducts(app, deps);
   registerProviderChanges(app, deps);
   registerExceptionAnswers(app, deps);

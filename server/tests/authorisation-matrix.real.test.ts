@@ -10,6 +10,7 @@ import { ACTORS, type Actor } from './support/actors.ts';
 import { addSavedExtract } from './support/canary-jobs.ts';
 import { addHireage } from './support/canary-hireage.ts';
 import { addFreshManifest } from './support/canary-manifests.ts';
+import { addPrinter } from './support/canary-printers.ts';
 import { addPreset, addStandingOrder, addTemplate } from './support/canary-templates.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { EXPECTED_STATUSES } from './support/access-matrix.ts';
@@ -18,6 +19,7 @@ import { HIREAGE_CHANGES } from './support/operation-groups.ts';
 import { DESK_OPERATIONS, NEEDED_SCOPES } from './support/provider-access.ts';
 import { addressOf, sampleOf, sentAs } from './support/samples.ts';
 import type { Subject } from './support/subject.ts';
+import { PRINT_AGENT, PRINTER_CHANGES } from './support/operation-groups.ts';
 import { problemViolation } from './support/verdict.ts';
 
 let app: TestApp;
@@ -108,12 +110,25 @@ async function withFreshRecord(id: OperationId, subject: Subject): Promise<Subje
     const presetId = await asSystem(app.databaseUrl, (client) => addPreset(client, world.organisations.own));
     return { ...subject, presetId };
   }
+  if (PRINTER_CHANGES.includes(id)) {
+    await freePrinterName('Dock 4');
+    const printerId = await asSystem(app.databaseUrl, (client) =>
+      addPrinter(client, world.organisations.own),
+    );
+    return { ...subject, printerId };
+  }
+  if (id === 'createPrinter') await freePrinterName('Dock 2');
   if (id !== 'deleteSavedExtract') return subject;
   const savedExtractId = await asSystem(app.databaseUrl, (client) =>
     addSavedExtract(client, world.organisations.own, 'everything'),
   );
   return { ...subject, savedExtractId };
 }
+
+const freePrinterName = (name: string) =>
+  asSystem(app.databaseUrl, (client) =>
+    client.query(`update printer set ended_at = now() where name = $1`, [name]),
+  );
 
 describe('[@AUTH-07] [@AUTH-08] access follows from the contract', () => {
   test.each(OPERATION_IDS)('%s', async (id) => {
@@ -134,6 +149,7 @@ describe('[@AUTH-07] a call is refused without each permission that it needs, an
   const ofUsers = OPERATION_IDS.filter(
     (id) =>
       OPERATIONS[id].access !== 'public' &&
+      OPERATIONS[id].access !== 'printer' &&
       ![PROVIDER_PATH, DESK_PATH].some((start) => OPERATIONS[id].path.startsWith(start)),
   );
 
@@ -165,7 +181,11 @@ test('[@API-04] a rejected token gets a challenge without the reason', async () 
 test('[@AUTH-08] the matrix names every operation, and only two are public', () => {
   expect([...EXPECTED_STATUSES.keys()].toSorted()).toEqual([...OPERATION_IDS].toSorted());
   const open = OPERATION_IDS.filter(
-    (id) => !NEEDED_PERMISSIONS.has(id) && !NEEDED_SCOPES.has(id) && !DESK_OPERATIONS.includes(id),
+    (id) =>
+      !NEEDED_PERMISSIONS.has(id) &&
+      !NEEDED_SCOPES.has(id) &&
+      !DESK_OPERATIONS.includes(id) &&
+      !PRINT_AGENT.includes(id),
   );
   expect(open).toEqual(['clientSettings', 'clientFlags']);
 });

@@ -26,6 +26,7 @@ let app: TestApp;
 let token: string;
 let ofProvider: ProviderClient;
 let atDesk: ProviderClient;
+let agentToken: string;
 let subject: Subject;
 let requestCount = 0;
 
@@ -43,6 +44,14 @@ beforeAll(async () => {
   token = await app.token(found.caller);
   ofProvider = await providerClient(app, { id: 1, ...found.caller });
   atDesk = await deskPerson(app, { id: 1, ...found.caller });
+  // Requests of the sample change the first printer. The second one is that of the agent.
+  for (const name of ['First printer', 'Printer of the agent']) {
+    const path = `/api/v2/customers/${subject.organisationId}/printers` as const;
+    const added = await app.request(found.caller, `POST ${path}`, {
+      body: { name, paper: 'a6', dpi: '203' },
+    });
+    agentToken = added.json<{ token: string }>().token;
+  }
 });
 
 afterAll(async () => {
@@ -63,7 +72,8 @@ async function ask(
 }
 
 function tokenFor(id: ServedOperationId) {
-  const { path } = operation(id);
+  const { path, access } = operation(id);
+  if (access === 'printer') return agentToken;
   if (path.startsWith(DESK_PATH)) return atDesk.token();
   return path.startsWith(PROVIDER_PATH) ? ofProvider.token() : token;
 }

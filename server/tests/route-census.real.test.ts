@@ -75,8 +75,10 @@ test('every operation of the contract is registered at its method and path', () 
 test('[@AUTH-08] every operation has an access rule; only those needed before sign-in are public', () => {
   const open = OPERATION_IDS.filter((id) => OPERATIONS[id].access === 'public');
   expect(open).toEqual(['clientSettings', 'clientFlags']);
+  const ofPrinters = OPERATION_IDS.filter((id) => OPERATIONS[id].access === 'printer');
+  expect(ofPrinters).toEqual(['takePrintJob', 'renewPrintJob', 'printJobLabels', 'reportPrintJob']);
   for (const { access, path } of rows) {
-    if (access === 'public') continue;
+    if (access === 'public' || access === 'printer') continue;
     const isDesk = path.startsWith('/api/desk/');
     const isProviders = path.startsWith('/api/provider/');
     const grantable: readonly string[] = isDesk
@@ -168,6 +170,8 @@ test('every operation has a sample request for the matrix and the bad-input test
     completeTemplateId: 1,
     standingOrderId: 1,
     presetId: 1,
+    printerId: 1,
+    printJobId: 1,
     manifestId: 1,
     hireageEntryId: 1,
     hireageDisputeId: 1,

@@ -55,6 +55,8 @@ const ORGANISATION_TABLES = [
   'packaging_preset',
   'participant',
   'price_estimate',
+  'print_job',
+  'printer',
   'product',
   'provider_event',
   'quote',
@@ -129,6 +131,11 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     select organisation_id, bulk_job.id, document.id, 0 from bulk_job join document using (organisation_id);
     insert into document_opening (document_id, organisation_id, user_id, at)
     select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
+    insert into printer (tenant_id, organisation_id, name, paper, dpi, token_hash, created_at)
+    select tenant_id, id, 'x', 'a6', 203, sha256('x'), now() from organisation;
+    insert into print_job (organisation_id, printer_id, document_id, user_id, labels, requested_at, state)
+    select organisation_id, printer.id, document.id, user_id, 1, now(), 'queued'
+    from printer join document using (organisation_id) join membership using (organisation_id);
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
     select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
     insert into label_reprint (organisation_id, consignment_id, at, user_id, reason)

@@ -40,8 +40,10 @@ export function codeSamples(row: OperationRow, shape: Shape, { path, body }: Sam
   ];
 }
 
-const isChange = ({ method, path }: OperationRow) =>
-  method === 'POST' && ![PROVIDER_PATH, DESK_PATH].some((start) => path.startsWith(start));
+const isChange = ({ method, path, access }: OperationRow) =>
+  method === 'POST' &&
+  access !== 'printer' &&
+  ![PROVIDER_PATH, DESK_PATH].some((start) => path.startsWith(start));
 
 function curlSample(row: OperationRow, { form, file }: Shape, { path, body }: SampleRequest): string {
   const json = JSON.stringify(body, null, 2);

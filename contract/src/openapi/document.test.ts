@@ -88,7 +88,7 @@ test('paths are listed under their subject', () => {
   expect(subjectOf(OPERATIONS.reportDeskEvents.path)).toBe('Provider desk');
 });
 
-test('[@API-01] the reference has the guides on signing in, versions and the provider, with links that work there', () => {
+test('[@API-01] the reference has the guides on signing in, versions, the provider and the print agent, with links that work there', () => {
   const introduction = String(document.info['description']);
   expect(introduction).toContain('## Sign in a program');
   expect(introduction).toContain('### 2. Get a token');
@@ -97,7 +97,9 @@ test('[@API-01] the reference has the guides on signing in, versions and the pro
   const provider = document.tags.find(({ name }) => name === 'Provider API')?.description ?? '';
   expect(provider).toContain('### 7. Receive changes by webhook');
   expect(provider).toContain('[provider-client.ts](/docs/examples/provider-client.ts)');
-  for (const text of [introduction, provider]) {
+  const printing = document.tags.find(({ name }) => name === 'Label printing')?.description ?? '';
+  expect(printing).toContain('### 3. Start the agent');
+  for (const text of [introduction, provider, printing]) {
     expect(text).not.toMatch(/\]\((?!https:\/\/|\/docs\/examples\/|#tag\/)/);
     expect(text).not.toContain('docs/guides');
   }

@@ -2,7 +2,7 @@ import type { Components } from '#openapi/components.ts';
 import type { JsonSchema } from '#openapi/json-schema.ts';
 import { MESSAGE_HEADERS } from '#openapi/message-headers.ts';
 import { type OperationObject, operationObject, type ParameterObject } from '#openapi/operation-object.ts';
-import { guideText } from '#openapi/guides.ts';
+import { type GuideName, guideText } from '#openapi/guides.ts';
 import { overview } from '#openapi/overview.ts';
 import { problemResponses, problemSchema } from '#openapi/problem.ts';
 import { REQUEST_HEADERS } from '#openapi/request-headers.ts';
@@ -30,6 +30,12 @@ export interface OpenApiDocument {
   };
 }
 
+/** The guides that are part of a subject. */
+const SUBJECT_GUIDES: Readonly<Record<string, GuideName>> = {
+  'Provider API': 'connect-a-provider',
+  'Label printing': 'print-agent',
+};
+
 /**
  * OpenAPI 3.1 of every operation and webhook message. Served operations have schemas, the others name, path and permissions.
  */
@@ -46,11 +52,13 @@ export function buildDocument(): OpenApiDocument {
     openapi: '3.1.0',
     info: { title: 'Cartage', version: '0.1.0', description: overview() },
     servers: [{ url: '/', description: "The host of a tenant's portal." }],
-    tags: SUBJECTS.map(({ name, description }) => ({
-      name,
-      description:
-        name === 'Provider API' ? `${description}\n\n${guideText('connect-a-provider')}` : description,
-    })),
+    tags: SUBJECTS.map(({ name, description }) => {
+      const guide = SUBJECT_GUIDES[name];
+      return {
+        name,
+        description: guide === undefined ? description : `${description}\n\n${guideText(guide)}`,
+      };
+    }),
     paths,
     webhooks,
     components: {

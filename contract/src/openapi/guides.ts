@@ -11,11 +11,15 @@ export const readExample = (name: (typeof EXAMPLE_NAMES)[number]): string =>
 /** The parts of the reference that guides are, by the names of their files. */
 const ANCHORS: Readonly<Record<string, string>> = { 'connect-a-provider': '#tag/provider-api' };
 
-type GuideName = 'sign-in-of-a-program' | 'api-versions' | 'connect-a-provider';
+export type GuideName = 'sign-in-of-a-program' | 'api-versions' | 'connect-a-provider' | 'print-agent';
+
+/** A sentence that points to a decision record, and a link to a page of the repository. */
+const DECISION_SENTENCE = / [^.]*\[[^\]]+\]\(\.\.\/decisions\/[^)]+\)[^.]*\./g;
+const PAGE_LINK = /\[([^\]]+)\]\(\.\.\/reference\/[^)]+\)/g;
 
 /**
  * A guide of docs/guides as a section of the API reference, because its readers have no copy of the repository. Headings
- * are one level lower, and links work on the page. The paragraph that leads to the reference is left out.
+ * are one level lower, and links work on the page. Pointers to other pages of the repository are left out.
  */
 export function guideText(name: GuideName): string {
   const text = readFileSync(new URL(`guides/${name}.md`, DOCS), 'utf8').replaceAll('\r\n', '\n');
@@ -25,7 +29,10 @@ export function guideText(name: GuideName): string {
     if (isCode) return [line];
     if (line.startsWith('The reference of all ')) return [];
     return [
-      (line.startsWith('#') ? `#${line}` : line).replaceAll(/\]\(([^)]+)\)/g, (_, to) => `](${linkTo(to)})`),
+      (line.startsWith('#') ? `#${line}` : line)
+        .replaceAll(DECISION_SENTENCE, '')
+        .replaceAll(PAGE_LINK, '$1')
+        .replaceAll(/\]\(([^)]+)\)/g, (_, to) => `](${linkTo(to)})`),
     ];
   });
   return lines

@@ -47,8 +47,8 @@ export function operationObject(id: OperationId, row: OperationRow, components: 
     summary: shape?.summary ?? id,
     tags: [subjectOf(row.path)],
     'x-served': row.served,
-    'x-permissions': row.access === 'public' ? [] : row.access,
-    security: row.access === 'public' ? [] : [{ oauth2: row.access }],
+    'x-permissions': typeof row.access === 'string' ? [] : row.access,
+    security: securityOf(row),
   };
   if (shape === undefined) return { ...head, parameters: [], responses: problemRefs([404]) };
   const describe = (schema: Shape['response'], io: 'input' | 'output') => {
@@ -72,6 +72,11 @@ export function operationObject(id: OperationId, row: OperationRow, components: 
     }),
     responses: responsesOf({ id, row, shape }, describe(shape.response, 'output'), components),
   };
+}
+
+function securityOf({ access }: OperationRow): readonly unknown[] {
+  if (access === 'printer') return [{ printer: [] }];
+  return access === 'public' ? [] : [{ oauth2: access }];
 }
 
 function valueParameters(place: 'path' | 'query', schema: JsonSchema | undefined): ValueParameter[] {
@@ -116,7 +121,7 @@ function responsesOf(
   const failures = [
     ...(hasInput ? [400, 422] : []),
     ...(shape.body === undefined ? [] : [408, 413, 415]),
-    ...(access === 'public' ? [] : [401, 403]),
+    ...(access === 'public' ? [] : access === 'printer' ? [401] : [401, 403]),
     ...(path.includes('{') ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(hasVersion(id) ? [412] : []),

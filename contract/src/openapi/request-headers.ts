@@ -75,6 +75,9 @@ const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'availableBookingDates',
   'consignmentBookingDates',
   'serviceDate',
+  // A stored response would contain the credential.
+  'createPrinter',
+  'replacePrinterToken',
   // Everything that the provider and the desk send has an id of its own.
   'reportDeskEvents',
   'uploadDeskProof',
@@ -121,6 +124,7 @@ const WITH_IF_MATCH: ReadonlySet<OperationId> = new Set<OperationId>([
   'resumeStandingOrder',
   'endStandingOrder',
   'updatePackagingPreset',
+  'updatePrinter',
   'setReceiverEmailSettings',
 ]);
 
@@ -131,7 +135,7 @@ export function headerParameters(
   { method, access }: OperationRow,
   shape: Shape | undefined,
 ): { readonly $ref: string }[] {
-  if (access === 'public') return [];
+  if (access === 'public' || access === 'printer') return [];
   const names: (keyof typeof REQUEST_HEADERS)[] = ['AppName', 'AppVersion'];
   if (method === 'POST' && !READING_POSTS.has(id)) names.push('IdempotencyKey');
   if (shape?.acceptedStatus !== undefined) names.push('Prefer');

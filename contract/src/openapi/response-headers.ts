@@ -81,6 +81,7 @@ const WITH_ETAG: ReadonlySet<OperationId> = new Set<OperationId>([
   'endStandingOrder',
   'createPackagingPreset',
   'updatePackagingPreset',
+  'updatePrinter',
   'receiverEmailSettings',
   'setReceiverEmailSettings',
 ]);

@@ -26,4 +26,10 @@ export const SECURITY_SCHEMES = {
       'A bearer token of the tenant: a JWT that is valid for ten minutes. A program gets it with its client id and secret. The token has the permissions that were granted to the client, and the request for it names none. A tenant with an identity provider of its own has the token URL of that provider: `token_endpoint` in its document `/.well-known/openid-configuration`.',
     flows: { clientCredentials: { tokenUrl: '/idp/token', scopes: SCOPES } },
   },
+  printer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The credential of the print agent of one label printer. `createPrinter` and `replacePrinterToken` return it once.',
+  },
 } as const;

@@ -29,6 +29,11 @@ export const SUBJECTS = [
     description: "For the freight provider's staff, in the portal at /desk.",
   },
   {
+    name: 'Label printing',
+    description:
+      'Label printers, the print jobs of users, and the operations with which a print agent takes and reports the jobs of its printer.',
+  },
+  {
     name: 'Webhooks',
     description:
       'Messages that the portal sends to the systems of the freight provider. An operator adds the address with `npm run admin`.',
@@ -41,6 +46,7 @@ type Subject = (typeof SUBJECTS)[number]['name'];
 const PATTERNS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Provider API', /^\/api\/provider\//],
   ['Provider desk', /^\/api\/desk\//],
+  ['Label printing', /\/(printers|print-jobs|print-agent)(\/|$)/],
   ['Configuration', /\/configuration\//],
   ['The signed-in user', /\/users\/me\/|\/notifications(\/|$)/],
   ['Bookings', /\/runs\/bookings\//],

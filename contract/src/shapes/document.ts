@@ -30,6 +30,7 @@ const opening = named(
     by: stringField('Name of the user.', 'Hana Wilcox'),
     /** Paper and format: 'a6', '4x6 zpl 300'; null where there is no choice. */
     paper: stringOrNull('Paper and format, such as "4x6 zpl 300"; null where there is no choice.', 'a6'),
+    printer: stringOrNull('The label printer that printed it for the user; null for an opened file.', null),
     /** Version of the consignment at that time. */
     version: numberField('Version of the consignment at that time.', 3),
     /** The content has changed since. */

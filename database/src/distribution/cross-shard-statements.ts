@@ -69,6 +69,8 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
   sweep('delete from idempotency_key where (organisation_id'),
   sweep('delete from user_notification where (organisation_id, id) in'),
   sweep("update document set state = 'expired'"),
+  sweep("update print_job set state = 'expired'"),
+  sweep('delete from print_job where (organisation_id, id) in'),
   sweep('select organisation_id as "organisationId", sha256, size from attachment union'),
 
   figures('from receiver_email where settled_at is null'),

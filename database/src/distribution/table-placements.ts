@@ -84,6 +84,8 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   document: distributed('shows consignments of one organisation'),
   document_consignment: distributed('joins documents and consignments'),
   document_opening: distributed('part of a document'),
+  printer: distributed('belongs to one organisation'),
+  print_job: distributed('prints a document of one organisation'),
   mail: distributed('sends documents of one organisation'),
   quote: distributed('belongs to one organisation; consignments refer to it'),
   organisation_setting: distributed('belongs to one organisation'),

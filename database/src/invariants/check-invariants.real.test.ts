@@ -12,6 +12,7 @@ import {
   INVARIANT_NAMES,
 } from '#invariants/check-invariants.ts';
 import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
+import { apiRows, bulkJobRows, documentsJobRows } from '#testing/invariant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { reversedHireageEntry } from '#testing/reversed-hireage-entry.ts';
 
@@ -32,62 +33,6 @@ const places = () => {
   const [neighbour, , stranger] = [homes[1], homes[2], homes[3]];
   if (!home || !delivered || !draft || !neighbour || !stranger) throw new Error('The world is incomplete');
   return { home, delivered, draft, neighbour, stranger };
-};
-
-/** The rows that the API stores with a consignment: audit entry, notice and response. */
-const apiRows = () => {
-  const { home, draft } = places();
-  const { organisation, person, tenant } = home;
-  return `
-    insert into audit_entry
-      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id)
-    values (${tenant.id}, ${organisation.id}, ${person.id}, now(), 'createFullConsignment', ${draft.id}, 1, 'r');
-    insert into notice (tenant_id, organisation_id, consignment_id, version, kind, created_at)
-    values (${tenant.id}, ${organisation.id}, ${draft.id}, 1, 'consignment.created', now());
-    insert into idempotency_key
-      (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
-    values (${organisation.id}, ${person.id}, 'k', 'createFullConsignment', '', 201, '{}',
-      '{"id":${draft.id},"reference":"${draft.reference}","notes":"\\"reference\\":\\"KEA99999999\\""}', now());`;
-};
-
-/** The rows of a finished bulk job that marked the draft as ready. */
-const bulkJobRows = () => {
-  const { home, draft } = places();
-  const { organisation, person, tenant } = home;
-  return `
-    insert into bulk_job
-      (tenant_id, organisation_id, user_id, action, permissions, request_id, created_at, finished_at)
-    values (${tenant.id}, ${organisation.id}, ${person.id}, 'markAsReady', '{}', 'r', now(), now());
-    insert into bulk_item
-      (job_id, organisation_id, position, reference, outcome, message, consignment_id, version, settled_at)
-    select id, organisation_id, 1, '${draft.reference}', 'Success', 'x', ${draft.id}, 1, now() from bulk_job;
-    insert into audit_entry
-      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id)
-    values (${tenant.id}, ${organisation.id}, ${person.id}, now(), 'createFullConsignment', ${draft.id}, 1, 'r');
-    insert into notice (tenant_id, organisation_id, consignment_id, version, kind, created_at)
-    values (${tenant.id}, ${organisation.id}, ${draft.id}, 1, 'consignment.created', now());
-    insert into idempotency_key
-      (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
-    select organisation_id, user_id, 'b', 'bulkMarkAsReady', '', 200, '{}', json_build_object('jobId', id), now()
-    from bulk_job;`;
-};
-
-/** The rows of a finished bulk job that generated the consignment note of the draft. */
-const documentsJobRows = () => {
-  const { home, draft } = places();
-  const { organisation, person, tenant } = home;
-  return `
-    insert into bulk_job
-      (tenant_id, organisation_id, user_id, action, printing, permissions, request_id, created_at, finished_at)
-    values (${tenant.id}, ${organisation.id}, ${person.id}, 'documents', '{}', '{}', 'r', now(), now());
-    insert into bulk_item (job_id, organisation_id, position, reference, outcome, message, settled_at)
-    select id, organisation_id, 1, '${draft.reference}', 'Success', '', now() from bulk_job;
-    insert into document (tenant_id, organisation_id, kind, name, fingerprint, requested_at, state)
-    values (${tenant.id}, ${organisation.id}, 'CONNOTE', 'x', '', now(), 'expired');
-    insert into document_consignment (document_id, organisation_id, consignment_id, version, shown)
-    select id, organisation_id, ${draft.id}, 1, '' from document;
-    insert into bulk_document (organisation_id, job_id, position, document_id, pieces)
-    select bulk_job.organisation_id, bulk_job.id, 1, document.id, 0 from bulk_job, document;`;
 };
 
 const handlingUnit = (sscc: string, consignmentId: number) => {
@@ -157,7 +102,7 @@ function estimated(): string {
 const webhookRows = () => {
   const { home, draft } = places();
   return `
-    ${apiRows()}
+    ${apiRows(places())}
     update notice set feed_position = 2;
     insert into webhook (tenant_id, code, url, secret, created_at, position)
     values (${home.tenant.id}, 'linehaul', 'https://a.example', 'whsec_x', now(), 2);
@@ -275,22 +220,22 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
     `update membership set user_id = ${places().stranger.person.id}
      where organisation_id = ${places().home.organisation.id}`,
   'a stored response names an existing consignment': () =>
-    `${apiRows()} update idempotency_key set body = replace(body, '${places().draft.reference}', 'KEA99999998')`,
+    `${apiRows(places())} update idempotency_key set body = replace(body, '${places().draft.reference}', 'KEA99999998')`,
   'a consignment is the response to one creation only': () =>
-    `${apiRows()}
+    `${apiRows(places())}
      insert into idempotency_key
      select organisation_id, user_id, 'another', operation, fingerprint, status, headers, body, created_at
      from idempotency_key`,
-  'a stored response has its audit entry': () => `${apiRows()} delete from audit_entry`,
+  'a stored response has its audit entry': () => `${apiRows(places())} delete from audit_entry`,
   'from the first audited version on, each version has one audit entry': () =>
-    `${apiRows()}
+    `${apiRows(places())}
      update consignment set version = 2 where id = ${places().draft.id};
      update consignment_doc set version = 2 where consignment_id = ${places().draft.id}`,
-  'a creation is audited as version 1': () => `${apiRows()} update audit_entry set version = 2`,
+  'a creation is audited as version 1': () => `${apiRows(places())} update audit_entry set version = 2`,
   'an audit entry names an existing consignment': () =>
-    `${apiRows()} update audit_entry set consignment_id = 999999`,
+    `${apiRows(places())} update audit_entry set consignment_id = 999999`,
   'each notice has one audited change, and each change to report has its notice': () =>
-    `${apiRows()} delete from notice`,
+    `${apiRows(places())} delete from notice`,
   'an undo of an edit exchanges its values exactly': () =>
     `insert into consignment_edit (organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts, undoes)
      select organisation_id, id, edit.version, now(), 'x', old_parts, '{"notes": "one"}', undoes
@@ -298,12 +243,13 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
        (2, '{"notes": "two"}'::jsonb, null::int), (3, '{"notes": "one"}'::jsonb, 2)) edit (version, old_parts, undoes)
      where id = ${places().draft.id}`,
   'a stored response to a bulk request names a job of the same user': () =>
-    `${bulkJobRows()} update idempotency_key set body = '{"jobId":999999}'`,
+    `${bulkJobRows(places())} update idempotency_key set body = '{"jobId":999999}'`,
   'a finished bulk job has items, and all of them have an outcome': () =>
-    `${bulkJobRows()}
+    `${bulkJobRows(places())}
      update bulk_item
      set outcome = null, message = null, settled_at = null, consignment_id = null, version = null`,
-  'an unfinished bulk job is in the queue': () => `${bulkJobRows()} update bulk_job set finished_at = null`,
+  'an unfinished bulk job is in the queue': () =>
+    `${bulkJobRows(places())} update bulk_job set finished_at = null`,
   'a finished import has consignments, and none without an outcome': () =>
     `${importRows()} update import_item set outcome = null, consignment_id = null, settled_at = null`,
   'an import that is not finished is in the queue': () =>
@@ -321,13 +267,13 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
         now(), 'x.csv')`;
   },
   'the change of a bulk item has an audit entry of the user of its job': () =>
-    `${bulkJobRows()} update audit_entry set request_id = 'another'`,
+    `${bulkJobRows(places())} update audit_entry set request_id = 'another'`,
   'the document of a bulk item belongs to its consignment': () =>
-    `${documentsJobRows()} delete from document_consignment`,
+    `${documentsJobRows(places())} delete from document_consignment`,
   'a finished item of a documents job has a document if it succeeded': () =>
-    `${documentsJobRows()} delete from bulk_document`,
+    `${documentsJobRows(places())} delete from bulk_document`,
   'no two bulk items have the same change': () =>
-    `${bulkJobRows()}
+    `${bulkJobRows(places())}
      insert into bulk_item
        (job_id, organisation_id, position, reference, outcome, message, consignment_id, version, settled_at)
      select job_id, organisation_id, 2, 'KEA99999997', outcome, message, consignment_id, version, settled_at
@@ -373,6 +319,18 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
       select ${tenant.id}, ${organisation.id}, 'pickup-manifest', '{a@b.example}', 'x', 'x', id, ${person.id},
         now(), now(), 'sent', '{a@b.example}'
       from document`;
+  },
+  'a printed job is in the print log once': () => {
+    const { organisation, person, tenant } = places().home;
+    return `
+      insert into printer (tenant_id, organisation_id, name, paper, dpi, token_hash, created_at)
+      values (${tenant.id}, ${organisation.id}, 'x', 'a6', 203, sha256('x'), now());
+      insert into document (tenant_id, organisation_id, kind, name, fingerprint, requested_at, state)
+      values (${tenant.id}, ${organisation.id}, 'FRTLABEL', 'x', '', now(), 'expired');
+      insert into print_job
+        (organisation_id, printer_id, document_id, user_id, labels, requested_at, state, finished_at)
+      select printer.organisation_id, printer.id, document.id, ${person.id}, 1, now(), 'printed', now()
+      from printer, document`;
   },
   'the attachments of a consignment are within the limits': () => {
     const { organisation, person, tenant } = places().home;
@@ -437,9 +395,9 @@ async function brokenBy(sql: string): Promise<string[]> {
 describe('the invariants', () => {
   it('hold for loaded consignments and for consignments of the API', async () => {
     expect(await checkInvariants(database.url)).toEqual([]);
-    expect(await brokenBy(apiRows())).toEqual([]);
-    expect(await brokenBy(bulkJobRows())).toEqual([]);
-    expect(await brokenBy(documentsJobRows())).toEqual([]);
+    expect(await brokenBy(apiRows(places()))).toEqual([]);
+    expect(await brokenBy(bulkJobRows(places()))).toEqual([]);
+    expect(await brokenBy(documentsJobRows(places()))).toEqual([]);
   });
 
   it('have a violating statement each', () => {

@@ -26,6 +26,17 @@ export const PRINT_INVARIANTS: readonly Invariant[] = [
      where outcome in ('sent', 'kept') and state not in ('ready', 'expired')`,
   ),
   invariant(
+    'a printed job is in the print log once',
+    `select job.organisation_id, job.document_id, job.user_id, job.finished_at, count(*)
+     from print_job job
+     where job.state = 'printed'
+     group by job.organisation_id, job.document_id, job.user_id, job.finished_at
+     having count(*) <> (
+       select count(*) from document_opening opening
+       where opening.organisation_id = job.organisation_id and opening.document_id = job.document_id
+         and opening.user_id = job.user_id and opening.printer is not null and opening.at = job.finished_at)`,
+  ),
+  invariant(
     'the attachments of a consignment are within the limits',
     `select organisation_id, consignment_id, count(*), sum(size)
      from attachment

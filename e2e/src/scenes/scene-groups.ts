@@ -20,6 +20,7 @@ import { PRICE_SCENES } from '#scenes/prices.ts';
 import { QUOTE_SCENES } from '#scenes/quote.ts';
 import { SCHEDULE_SCENES } from '#scenes/schedule.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
+import { PRINT_QUEUE_SCENES } from '#scenes/print-queue.ts';
 import { RECEIVER_EMAIL_SCENES } from '#scenes/receiver-emails.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
 import { STANDING_ORDER_SCENES } from '#scenes/standing-orders.ts';
@@ -55,6 +56,7 @@ const SCENES: readonly Scene[] = [
   ...HIREAGE_SCENES,
   ...CHANGE_LOG_SCENES,
   ...PAPER_SCENES,
+  ...PRINT_QUEUE_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */

@@ -77,6 +77,13 @@ export const OPERATION_SETTINGS = {
     defaultValue: '1 with the embedded database, else 0',
     description: '`1` loads the demo world into an empty database and serves its mailbox.',
   },
+  PRINT_AGENT_TOKEN: {
+    group: 'Other servers',
+    readBy: ['print-agent'],
+    defaultValue: null,
+    description: 'Credential of the print agent, which the page Label printers shows once.',
+    isSecret: true,
+  },
   CARTAGE_SIMULATOR: {
     group: 'Demo and tests',
     readBy: ['commands'],

@@ -2,7 +2,7 @@
  * The programs that read a setting: the processes, and the commands (`npm start`, `npm run serve`,
  * `npm run admin`), which start processes or work on the database.
  */
-export type SettingReader = 'api' | 'worker' | 'identity' | 'simulator' | 'commands';
+export type SettingReader = 'api' | 'worker' | 'identity' | 'simulator' | 'print-agent' | 'commands';
 
 export interface Setting {
   readonly group: SettingGroup;

@@ -105,6 +105,8 @@ export interface OpeningRow {
   /** Null when the user is no longer a member of the organisation. */
   readonly by: string | null;
   readonly paper: string | null;
+  /** The label printer; null for an opened file. */
+  readonly printer: string | null;
   /** Number of all openings of this kind of document. */
   readonly count: number;
 }
@@ -112,10 +114,10 @@ export interface OpeningRow {
 /** The latest openings of each kind of document of a consignment, with the content at that time. Includes combined files. */
 export function openingsOfConsignment(scope: Scope, consignmentId: number, limit: number): Statement {
   return sql`
-    select id, kind, paper, shown, version, at, count,
+    select id, kind, paper, printer, shown, version, at, count,
       (select name from portal_user where portal_user.id = user_id) as by
     from (
-      select d.kind, d.paper, dc.shown, dc.version, o.at, o.id, o.user_id,
+      select d.kind, d.paper, dc.shown, dc.version, o.at, o.id, o.user_id, o.printer,
         (count(*) over (partition by d.kind))::int as count,
         row_number() over (partition by d.kind order by o.at desc, o.id desc) as place
       from document_consignment dc
@@ -175,12 +177,14 @@ export interface Opening {
   readonly userId: number;
   readonly documentId: string;
   readonly at: Date;
+  /** The label printer that printed it for the user. */
+  readonly printer?: string;
 }
 
-export function insertOpening({ organisationId, userId, documentId, at }: Opening): Statement {
+export function insertOpening({ organisationId, userId, documentId, at, printer }: Opening): Statement {
   return sql`
-    insert into document_opening (document_id, organisation_id, user_id, at)
-    values (${documentId}, ${organisationId}, ${userId}, ${at})`;
+    insert into document_opening (document_id, organisation_id, user_id, at, printer)
+    values (${documentId}, ${organisationId}, ${userId}, ${at}, ${printer ?? null})`;
 }
 
 export interface PreparingRow {
@@ -219,4 +223,11 @@ export function failDocument({ organisationId, id }: DocumentKey): Statement {
   return sql`
     update document set state = 'failed'
     where organisation_id = ${organisationId} and id = ${id} and state = 'preparing'`;
+}
+
+/** The open print jobs of a failed document fail, so that a later attempt to create the document prints no labels. */
+export function failPrintJobs({ organisationId, id }: DocumentKey, problem: string, at: Date): Statement {
+  return sql`
+    update print_job set state = 'failed', problem = ${problem}, finished_at = ${at}
+    where organisation_id = ${organisationId} and document_id = ${id} and state in ('queued', 'taken')`;
 }

@@ -1,9 +1,11 @@
 import type { DocumentContent } from '@cartage/domain/documents/content.ts';
+import { LABELS_NOT_CREATED } from '@cartage/domain/documents/print-job.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#db/database.ts';
 import {
   failDocument,
+  failPrintJobs,
   storeDocument,
   preparingDocument,
   type PreparingRow,
@@ -36,11 +38,12 @@ export async function generateDocument(deps: DocumentDeps, payload: unknown): Pr
     return undefined;
   });
   const key = { organisationId: pending.organisationId, id };
-  await database.asSystem((tx) =>
-    tx.query(
-      rendered === undefined ? failDocument(key) : storeDocument({ ...key, ...rendered, at: clock() }),
-    ),
-  );
+  const at = clock();
+  await database.asSystem(async (tx) => {
+    if (rendered !== undefined) return tx.query(storeDocument({ ...key, ...rendered, at }));
+    await tx.query(failDocument(key));
+    return tx.query(failPrintJobs(key, LABELS_NOT_CREATED, at));
+  });
 }
 
 function renderPending({ render }: DocumentDeps, { name, content, requestedAt }: PreparingRow) {

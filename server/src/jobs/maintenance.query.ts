@@ -39,6 +39,27 @@ export function deleteNotifications(
     returning id`;
 }
 
+export function expirePrintJobsStatement(since: Date, at: Date, limit: number): Statement {
+  return sql`
+    update print_job set state = 'expired', finished_at = ${at}
+    where (organisation_id, id) in (
+      select organisation_id, id from print_job
+      where state in ('queued', 'taken') and requested_at <= ${since}
+      limit ${limit}
+      for update skip locked)
+    returning id`;
+}
+
+export function deletePrintJobs(before: Date, limit: number): Statement {
+  return sql`
+    delete from print_job
+    where (organisation_id, id) in (
+      select organisation_id, id from print_job
+      where finished_at < ${before}
+      limit ${limit})
+    returning id`;
+}
+
 /** Deletes the content of ready documents that can be generated again, and returns their ids. */
 export function expireDocumentsStatement(before: Date, limit: number): Statement {
   return sql`

@@ -299,6 +299,7 @@ describe('housekeeping', () => {
         'expire-idempotency-keys',
         'expire-imports',
         'expire-notifications',
+        'expire-print-jobs',
         'expire-webhook-log',
         'plan-runs',
         'start-due-extracts',

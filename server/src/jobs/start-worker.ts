@@ -17,6 +17,7 @@ import { estimatePrice } from '#jobs/estimate-price.ts';
 import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
 import { expireExtracts } from '#jobs/expire-extracts.ts';
+import { expirePrintJobs } from '#jobs/expire-print-jobs.ts';
 import { expireImports } from '#jobs/expire-imports.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
@@ -77,6 +78,7 @@ const SCHEDULE = [
     options: { jobKey: 'create-due-consignments', maxAttempts: 1 },
   },
   { task: 'expire-bulk-jobs', match: '27 14 * * *', options: { jobKey: 'expire-bulk-jobs' } },
+  { task: 'expire-print-jobs', match: '11 * * * *', options: { jobKey: 'expire-print-jobs' } },
   { task: 'expire-imports', match: '47 14 * * *', options: { jobKey: 'expire-imports' } },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
   { task: 'sweep-files', match: '37 15 * * *', options: { jobKey: 'sweep-files', maxAttempts: 3 } },
@@ -208,6 +210,7 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
     'create-backup': (_payload, { abortSignal }) => createScheduledBackup(deps, abortSignal),
     'compact-day-counts': () => compactDayCounts(deps),
     'expire-imports': () => expireImports(deps),
+    'expire-print-jobs': () => expirePrintJobs(deps),
     'expire-bulk-jobs': () => expireBulkJobs(deps),
     'expire-documents': () => expireDocuments(deps),
     'plan-runs': () => planRuns(deps),

@@ -93,7 +93,7 @@ function hasSameSignIn(before: Tenant, now: Tenant): boolean {
   );
 }
 
-function bearerToken(authorization: string | undefined): string {
+export function bearerToken(authorization: string | undefined): string {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer' && token && rest.length === 0) return token;
   throw new AppError('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });

@@ -4,6 +4,7 @@ import type { OperationRow } from '@cartage/contract/operation-row.ts';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { rejectDuringMaintenance } from '#platform/maintenance.ts';
+import { loadPrinterCaller, type PrinterCaller } from '#platform/printer-caller.ts';
 import { loadProviderCaller } from '#platform/provider-caller.ts';
 import { loadScope } from '#platform/scope.ts';
 import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
@@ -27,6 +28,11 @@ export async function authoriseRequest(
   const { access, shape } = operation;
   if (access === 'public') {
     request.call.rateLimit = deps.limits.address.count(request.ip);
+    request.call.params = pathParams(operation, request);
+    return;
+  }
+  if (access === 'printer') {
+    request.call.printer = await printerOf(deps, tenant, request);
     request.call.params = pathParams(operation, request);
     return;
   }
@@ -91,6 +97,25 @@ async function principalOf(
   request.call.rateLimit = limits.user.count(`${tenant.id}:${principal.sub}`);
   limits.tenant.count(tenant.code);
   return principal;
+}
+
+async function printerOf(
+  { database, limits }: PlatformDependencies,
+  tenant: Tenant,
+  request: FastifyRequest,
+): Promise<PrinterCaller> {
+  let printer: PrinterCaller;
+  try {
+    printer = await loadPrinterCaller(database, tenant, request.headers.authorization);
+  } catch (error) {
+    request.call.rateLimit = limits.address.count(request.ip);
+    throw error;
+  }
+  request.call.rateLimit = limits.user.count(
+    `${tenant.id}:printer:${printer.organisationId}:${printer.printerId}`,
+  );
+  limits.tenant.count(tenant.code);
+  return printer;
 }
 
 /** Path parameters that do not match the schema identify no resource. */

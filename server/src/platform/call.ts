@@ -1,4 +1,5 @@
 import type { ReceivedFile } from '#files/file-store.ts';
+import type { PrinterCaller } from '#platform/printer-caller.ts';
 import type { ProviderCaller } from '#platform/provider-caller.ts';
 import type { RateLimitHeaders } from '#platform/rate-limit.ts';
 import type { RequestScope } from '#platform/scope.ts';
@@ -11,6 +12,7 @@ export interface Call {
   principal?: Principal;
   scope?: RequestScope;
   provider?: ProviderCaller;
+  printer?: PrinterCaller;
   params?: unknown;
   /** Headers of the response. */
   rateLimit?: RateLimitHeaders;

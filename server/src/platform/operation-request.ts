@@ -3,6 +3,7 @@ import type { Received } from '@cartage/contract/operations.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Reply, Unchanged } from '#platform/reply.ts';
+import type { PrinterCaller } from '#platform/printer-caller.ts';
 import type { ProviderCaller } from '#platform/provider-caller.ts';
 import type { RequestScope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenant.ts';
@@ -28,12 +29,14 @@ export interface OperationRequest<Id extends ServedOperationId> {
   /** The file of a multipart request. It is deleted after the response unless the handler stores it. */
   readonly upload: ReceivedFile | undefined;
   readonly tenant: Tenant;
-  /** Undefined for public operations. */
-  readonly principal: Access<Id> extends 'public' ? undefined : Principal;
+  /** Undefined for public operations and those of print agents. */
+  readonly principal: Access<Id> extends 'public' | 'printer' ? undefined : Principal;
   /** Defined for operations with {org} in their path. */
   readonly scope: Path<Id> extends `${string}{org}${string}` ? RequestScope : undefined;
   /** Defined for operations of the freight provider and of its desk. */
   readonly provider: Path<Id> extends `/api/${'provider' | 'desk'}/${string}` ? ProviderCaller : undefined;
+  /** Defined for operations of print agents. */
+  readonly printer: Access<Id> extends 'printer' ? PrinterCaller : undefined;
   readonly requestId: string;
   readonly now: Date;
   /** The version in `If-Match: "<version>"`. */

@@ -94,7 +94,8 @@ export function addUnservedRoutes(app: FastifyInstance, deps: PlatformDependenci
 /** An operation without permissions must be declared public, so that none is public by omission. */
 export function assertAccess({ id, access, path }: Operation): void {
   const isPublic = access === 'public';
-  if (!isPublic && access.length === 0) throw new Error(`${id} has no permissions and is not public`);
+  if (access !== 'printer' && !isPublic && access.length === 0)
+    throw new Error(`${id} has no permissions and is not public`);
   if (isPublic && path.includes('{org}'))
     throw new Error(`${id} is public and has an organisation in its path`);
 }
@@ -104,7 +105,7 @@ function operationRequest<Id extends ServedOperationId>(
   served: Operation<Id>,
   request: FastifyRequest,
 ): OperationRequest<Id> {
-  const { tenant, principal, scope, provider, params } = request.call;
+  const { tenant, principal, scope, provider, printer, params } = request.call;
   const { shape } = served;
   if (tenant === undefined) throw new AppError('internal');
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
@@ -119,6 +120,7 @@ function operationRequest<Id extends ServedOperationId>(
     principal,
     scope,
     provider,
+    printer,
     requestId: request.id,
     now: deps.clock(),
     ifMatch: ifMatchOf(request),

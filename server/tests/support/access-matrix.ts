@@ -8,6 +8,9 @@ import {
   MANIFEST_CHANGES,
   MANIFEST_READS,
   PRESET_CHANGES,
+  PRINT_AGENT,
+  PRINT_JOBS,
+  PRINTER_CHANGES,
   STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
 } from './operation-groups.ts';
@@ -144,6 +147,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'postStatus',
     'consignmentDocuments',
     'freightLabel',
+    ...PRINT_JOBS,
     'packingSlip',
     'recordLabelReprint',
     'deleteFile',
@@ -169,6 +173,8 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   // The template of the sample is for a site, which the caller without sites does not have.
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 422 422 404 404 · 201': [
     'createConsignmentTemplate',
+    'createPrinter',
+    'createPrintJob',
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 403 · 200 200 404 404 · 200': [
     'quote',
@@ -185,6 +191,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
     'setReceiverEmailSettings',
     ...PRESET_CHANGES,
+    'printers',
     'manifests',
     'imports',
     'importDuplicates',
@@ -196,6 +203,10 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'bulkCancel',
     'bulkDocuments',
     'pickupManifestEmails',
+  ],
+  // Of a printer for all sites.
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 403 403 404 404 · 200': [
+    ...PRINTER_CHANGES,
   ],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 404 · 404 404 404 404 · 404': ['importFile'],
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 422 422 404 404 · 200': [
@@ -209,6 +220,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 201 201 · 422 422 404 404 · 201': [
     'createSavedExtract',
   ],
+  '401 401 401 401 401 401 401 · 401 401 401 · 401 401 401 401 401 · 401 401 401 401 · 401': [...PRINT_AGENT],
   // The operations of the provider and its desk (provider-access.ts)
   '401 401 401 401 401 401 401 · 403 403 403 · 403 403 403 403 403 · 403 403 403 403 · 403': [
     'reportEvents',

@@ -5,7 +5,7 @@ import type { PersonKey } from './actors.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 
 /** The organisation whose bulk job the request names. */
-const WORKED_BY: Readonly<Record<OrganisationKey, PersonKey>> = {
+export const WORKED_BY: Readonly<Record<OrganisationKey, PersonKey>> = {
   own: 'everything',
   neighbour: 'neighbour',
   foreign: 'foreigner',

@@ -17,6 +17,7 @@ import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
 import { addHireageOfAll } from './canary-hireage.ts';
 import { addManifests } from './canary-manifests.ts';
+import { addPrinting, type CanaryPrinting } from './canary-printers.ts';
 import { addCompleteTemplates, addPresets, addStandingOrders, addTemplates } from './canary-templates.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
@@ -59,6 +60,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const completeTemplates = await addCompleteTemplates(client, organisations);
     const standingOrders = await addStandingOrders(client, organisations);
     const presets = await addPresets(client, organisations);
+    const printing = await addPrinting(client, organisations);
     const manifests = await addManifests(client, organisations, ({ sites }) => {
       const staged = stored.find((one) => one.isStaged && one.siteId === sites[0]?.id);
       return staged?.id ?? 0;
@@ -76,6 +78,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       completeTemplates,
       standingOrders,
       presets,
+      printing,
       manifests,
       hireage,
       schedules,
@@ -172,6 +175,7 @@ interface Built {
   readonly completeTemplates: ByOrganisation;
   readonly standingOrders: ByOrganisation;
   readonly presets: ByOrganisation;
+  readonly printing: Readonly<Record<OrganisationKey, CanaryPrinting>>;
   readonly manifests: ByOrganisation;
   readonly hireage: Awaited<ReturnType<typeof addHireageOfAll>>;
   /** The run schedules of each tenant, by its host. */
@@ -189,6 +193,7 @@ function worldOf({
   completeTemplates,
   standingOrders,
   presets,
+  printing,
   manifests,
   hireage,
   schedules,
@@ -216,6 +221,7 @@ function worldOf({
       completeTemplateId: completeTemplates[key],
       standingOrderId: standingOrders[key],
       presetId: presets[key],
+      ...printing[key],
       manifestId: manifests[key],
       ...hireage[key],
     });
@@ -243,6 +249,8 @@ type GivenIds =
   | 'completeTemplateId'
   | 'standingOrderId'
   | 'presetId'
+  | 'printerId'
+  | 'printJobId'
   | 'manifestId'
   | 'hireageEntryId'
   | 'hireageDisputeId';

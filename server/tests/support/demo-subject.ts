@@ -28,7 +28,7 @@ export async function findDemoSubject(
            join delivery_run on delivery_run.id = run_schedule.run_id
            where region_id = 'NZ-AUK' and booked < run_schedule.capacity
            order by starts_at desc limit 1) as schedule,
-         'own-1' as "exceptionId", 1 as "bulkJobId", 1 as "extractId", 1 as "savedExtractId", 1 as "templateId", 1 as "completeTemplateId", 1 as "standingOrderId", 1 as "presetId", 1 as "manifestId", 1 as "hireageEntryId", 1 as "hireageDisputeId", 1 as "fileId", 1 as "importId",
+         'own-1' as "exceptionId", 1 as "bulkJobId", 1 as "extractId", 1 as "savedExtractId", 1 as "templateId", 1 as "completeTemplateId", 1 as "standingOrderId", 1 as "presetId", 1 as "printerId", 1 as "printJobId", 1 as "manifestId", 1 as "hireageEntryId", 1 as "hireageDisputeId", 1 as "fileId", 1 as "importId",
          json_build_object(
            'account', account.code, 'sender', site.code,
            'receiver', (select max(code) from site s where s.organisation_id = organisation.id and s.is_active)) as codes

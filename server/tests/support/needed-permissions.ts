@@ -8,6 +8,8 @@ import {
   MANIFEST_CHANGES,
   MANIFEST_READS,
   PRESET_CHANGES,
+  PRINT_JOBS,
+  PRINTER_CHANGES,
   STANDING_ORDER_STATES,
   TEMPLATE_CHANGES,
 } from './operation-groups.ts';
@@ -126,6 +128,8 @@ const NEEDED: readonly {
     permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.MAINTAIN'],
     calls: [
       'updateConsignment',
+      'createPrinter',
+      ...PRINTER_CHANGES,
       'addLineItem',
       'updateLineItem',
       'deleteLineItem',
@@ -172,6 +176,9 @@ const NEEDED: readonly {
     calls: [
       'consignmentDocuments',
       'freightLabel',
+      'printers',
+      'createPrintJob',
+      ...PRINT_JOBS,
       'packingSlip',
       'recordLabelReprint',
       'goodsDeclarationDocument',

@@ -18,6 +18,20 @@ export const STANDING_ORDER_STATES: readonly OperationId[] = [
   'endStandingOrder',
   'dismissStandingOrderDay',
 ];
+export const PRINT_JOBS: readonly OperationId[] = ['printJob', 'cancelPrintJob'];
+export const PRINTER_CHANGES: readonly OperationId[] = [
+  'updatePrinter',
+  'replacePrinterToken',
+  'deletePrinter',
+];
+/** They have the credential of a printer. */
+export const PRINT_AGENT: readonly OperationId[] = [
+  'takePrintJob',
+  'renewPrintJob',
+  'printJobLabels',
+  'reportPrintJob',
+];
+
 export const PRESET_CHANGES: readonly OperationId[] = ['updatePackagingPreset', 'deletePackagingPreset'];
 
 export const HIREAGE_READS: readonly OperationId[] = ['hireageLedger', 'hireageMovements', 'exportHireage'];

@@ -28,8 +28,9 @@ export const DESK_OPERATIONS: readonly OperationId[] = [
  * The response to a provider's client with every scope, for each operation of the portal and the desk. It is written out like the
  * matrix of the users: operations with an organisation in their path do not exist for it.
  */
-const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
+const ANSWERS: Readonly<Record<200 | 401 | 403 | 404, string>> = {
   200: 'clientSettings clientFlags',
+  401: 'takePrintJob renewPrintJob printJobLabels reportPrintJob',
   403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses
     deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
     answerDeskRequest sendDeskReply retryFailedJobs`,
@@ -40,6 +41,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
     standingOrders standingOrder createStandingOrder previewStandingOrder changeStandingOrder pauseStandingOrder
     resumeStandingOrder endStandingOrder dismissStandingOrderDay standingOrderOfConsignment notifications readNotifications
+    printers createPrinter updatePrinter replacePrinterToken deletePrinter createPrintJob printJob cancelPrintJob
     packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints recordLabelReprint
     exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup

@@ -8,6 +8,7 @@ import { importSamples } from './import-samples.ts';
 import { hireageSamples } from './hireage-samples.ts';
 import { manifestSamples } from './manifest-samples.ts';
 import { pricingSamples } from './pricing-samples.ts';
+import { printSamples } from './print-samples.ts';
 import { providerSamples } from './provider-samples.ts';
 import { reportSamples } from './report-samples.ts';
 import { scheduleSamples } from './schedule-samples.ts';
@@ -85,6 +86,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     ...manifestSamples(subject),
     ...hireageSamples(subject),
+    ...printSamples(subject),
     ...templateSamples(subject, newConsignment(subject)),
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },

@@ -33,6 +33,9 @@ export interface Subject {
   readonly savedExtractId: number;
   /** A packaging preset of the organisation. */
   readonly presetId: number;
+  /** A label printer of the organisation, and a waiting job on it of the same user. */
+  readonly printerId: number;
+  readonly printJobId: number;
   /** An open manifest of the site with the staged consignment. */
   readonly manifestId: number;
   /** An entry of the hireage ledger of the site, without a dispute. */

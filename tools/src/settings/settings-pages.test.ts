@@ -12,6 +12,7 @@ import { keysOf } from '@cartage/domain/keys-of.ts';
 import { expect, test } from 'vitest';
 import { ROOT } from '#root.ts';
 import { environmentExample, settingsPage } from '#settings/settings-pages.ts';
+import { readAgentConfig } from '#print-agent/config.ts';
 import { readStartSettings } from '#start/settings.ts';
 
 test('the reference and the example have the settings of the table: run node tools/src/settings/write.ts', () => {
@@ -57,6 +58,10 @@ test.each([
   {
     readers: ['identity'] as const,
     read: (environment: Record<string, string>) => readIdentityConfig(environment, '1'),
+  },
+  {
+    readers: ['print-agent'] as const,
+    read: (environment: Record<string, string>) => readAgentConfig([], environment),
   },
   {
     readers: ['commands'] as const,

@@ -15,6 +15,7 @@ const READERS: Readonly<Record<SettingReader, string>> = {
   worker: 'worker',
   identity: 'identity',
   simulator: 'simulator',
+  'print-agent': 'print agent',
   commands: 'commands',
 };
 
@@ -45,8 +46,8 @@ const INTRODUCTION = [
   '',
   '- **From a file**: for each setting but the switches, `NAME_FILE` may name a file with the value of `NAME`, as secret stores provide it. Setting both is an error.',
   '- **Secrets** are marked with 🔑. Pass them as files.',
-  '- A process with invalid settings lists all of them on its error output, without their values, and ends with code 1.',
-  '- **Read by**: the API, worker and identity processes, and the commands `npm start`, `npm run serve -- all` and `npm run admin`, which pass settings on to the processes that they start. The simulator moves the freight of the demo world.',
+  '- A process with invalid settings lists all of them on its error output, without their values, and ends with code 1. The print agent ends with [code 2](../guides/print-agent.md#4-start-it-with-the-computer), so that systemd does not restart it.',
+  '- **Read by**: the API, worker and identity processes, and the commands `npm start`, `npm run serve -- all` and `npm run admin`, which pass settings on to the processes that they start. The simulator moves the freight of the demo world. The print agent is [`npm run print-agent`](../guides/print-agent.md).',
   '',
   '## Processes',
   '',

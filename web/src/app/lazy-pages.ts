@@ -49,6 +49,10 @@ export const standingOrdersPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/standing-orders/page.tsx')),
   'StandingOrdersPage',
 );
+export const printersPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/printers/page.tsx')),
+  'PrintersPage',
+);
 export const receiverEmailsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/receiver-emails/page.tsx')),
   'ReceiverEmailsPage',

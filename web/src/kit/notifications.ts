@@ -10,7 +10,7 @@ import {
  */
 const MAX_KEPT = { success: 30, error: 100, working: 30 } as const;
 
-const WORK_IDS = ['bulkJobId', 'extractId', 'importId', 'emailId', 'notificationId'] as const;
+const WORK_IDS = ['bulkJobId', 'extractId', 'importId', 'emailId', 'printJobId', 'notificationId'] as const;
 
 type SubjectKey = Exclude<(typeof WORK_IDS)[number], 'notificationId'> | 'reference';
 

@@ -19,6 +19,8 @@ export interface StoredNotification {
   readonly importId?: number;
   /** An email with a pickup manifest. */
   readonly emailId?: string;
+  /** Labels that were sent to a label printer. */
+  readonly printJobId?: number;
   /** A notification of the server, to which its reading is reported. */
   readonly notificationId?: number;
   /** The standing order that the result is about. */
@@ -63,7 +65,14 @@ function isNotification(stored: unknown): stored is StoredNotification {
   const { id, kind, message, at, times, isRead, reference, ...work } = stored as Partial<
     Record<keyof StoredNotification, unknown>
   >;
-  const workIds = [work.bulkJobId, work.extractId, work.importId, work.notificationId, work.standingOrderId];
+  const workIds = [
+    work.bulkJobId,
+    work.extractId,
+    work.importId,
+    work.printJobId,
+    work.notificationId,
+    work.standingOrderId,
+  ];
   const names = [work.emailId, reference];
   return (
     typeof id === 'string' &&

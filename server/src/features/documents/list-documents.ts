@@ -179,6 +179,7 @@ function present(
       dateTimeUtc: opening.at.toISOString(),
       by: opening.by ?? 'Unknown',
       paper: opening.paper,
+      printer: opening.printer,
       version: opening.version,
       isOutdated: !contentHash.equals(opening.shown),
     })),

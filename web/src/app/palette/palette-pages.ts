@@ -5,6 +5,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconRecycle from '@tabler/icons-react/dist/esm/icons/IconRecycle.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import type { PageLink } from '#app/shell/navigation.ts';
 
@@ -72,6 +73,13 @@ const OTHER_PAGES: readonly OtherPage[] = [
     icon: IconMail,
     keywords: 'settings notifications tracking delivery customers unsubscribe preview',
     permissions: ['Consignment.LimitedEdit'],
+  },
+  {
+    label: 'Label printers',
+    to: '/settings/printers',
+    icon: IconPrinter,
+    keywords: 'settings print agent zpl zebra dock queue',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
   },
   {
     label: 'Theming',

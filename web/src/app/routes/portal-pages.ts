@@ -9,6 +9,7 @@ import {
   importPage,
   manifestPage,
   manifestsPage,
+  printersPage,
   quotePage,
   receiverEmailsPage,
   schedulePage,
@@ -182,6 +183,17 @@ const receiverEmails = createRoute({
   component: receiverEmailsPage,
 });
 
+const printers = createRoute({
+  getParentRoute: () => portal,
+  path: '/settings/printers',
+  staticData: {
+    title: 'Label printers',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.PRINT'],
+    preload: printersPage.preload,
+  },
+  component: printersPage,
+});
+
 const standingOrders = createRoute({
   getParentRoute: () => portal,
   path: '/standing-orders',
@@ -235,6 +247,7 @@ export const PORTAL_PAGES = [
   report,
   theming,
   themeSettings,
+  printers,
   receiverEmails,
   standingOrders,
   changeLog,

@@ -4,6 +4,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconRecycle from '@tabler/icons-react/dist/esm/icons/IconRecycle.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
@@ -52,6 +53,11 @@ export function AccountMenuItems(layer: LayerProps) {
       {permissions.has('Consignment.LimitedEdit') && (
         <Menu.Item component={Link} to="/settings/receiver-emails" leftSection={<Icon of={IconMail} />}>
           Receiver emails
+        </Menu.Item>
+      )}
+      {permissions.has('Consignment.LimitedEdit') && permissions.has('Consignment.PRINT') && (
+        <Menu.Item component={Link} to="/settings/printers" leftSection={<Icon of={IconPrinter} />}>
+          Label printers
         </Menu.Item>
       )}
       {permissions.has('Consignment.LimitedEdit') && (

@@ -90,8 +90,9 @@ const ICONS = {
 } as const;
 
 /** The page that shows work without a page of its own. */
-function pageOf({ extractId, emailId }: StoredNotification) {
+function pageOf({ extractId, emailId, printJobId }: StoredNotification) {
   if (extractId !== undefined) return { to: '/report', label: 'Open Reports' } as const;
+  if (printJobId !== undefined) return { to: '/settings/printers', label: 'Open Label printers' } as const;
   return emailId === undefined ? null : ({ to: '/search', label: 'Open Consignments' } as const);
 }
 

@@ -8,7 +8,13 @@ import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import styles from '#app/shell/top-bar.module.css';
 
 /** Pages with a primary button of their own, because a screen has only one. */
-const OWN_PRIMARY = ['/consignment/', '/settings/receiver-emails', '/standing-orders', '/manifests'];
+const OWN_PRIMARY = [
+  '/consignment/',
+  '/settings/printers',
+  '/settings/receiver-emails',
+  '/standing-orders',
+  '/manifests',
+];
 
 export function TopBar({
   areSitesOpen,

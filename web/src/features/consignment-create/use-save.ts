@@ -15,6 +15,7 @@ import { issuesOf, requestOf } from '#freight/form/request.ts';
 import { sendIdempotently } from '#features/consignment-create/send-idempotently.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
+import { rememberedPrinter } from '#freight/print-queue/remembered-printer.ts';
 import { storeReadyAndPrint } from '#freight/ready-and-print.ts';
 import { storeConsignment } from '#freight/consignment-query.ts';
 import { isRejected } from '#kit/idempotent-request.ts';
@@ -131,7 +132,9 @@ export function useSave(
     if (issues.length > 0) return;
     isRunning.current = true;
     setEarlierReference(null);
-    const labelTab = followUp === 'print' ? openWaitingTab(WAITING) : null;
+    // A label printer needs no tab that waits for a file.
+    const printsFile = followUp === 'print' && rememberedPrinter(organisationId) === null;
+    const labelTab = printsFile ? openWaitingTab(WAITING) : null;
     mutation.mutate({ body: bodyOf(form), followUp, nextCard, labelTab });
   };
   /** CONS-04: saves the draft and opens the next card. Until there is a receiver, no consignment can be saved. */

@@ -2,6 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dialog.tsx';
 import { toasts } from '#kit/toasts.ts';
+import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
+import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
+import { storedUser } from '#testing/stored-users.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
@@ -105,4 +108,114 @@ test('a server of others has no packing slips and is not asked for printed label
   await eventually(() => expect(types()).toEqual(['Freight labels', 'Consignment notes']));
   await expect.element(create).toHaveAttribute('aria-busy', 'false');
   expect(calls).toEqual([]);
+});
+
+const PRINTER = {
+  id: 3,
+  name: 'Dock 2',
+  siteId: null,
+  paper: 'a6',
+  dpi: '203',
+  seenAtUtc: null,
+  waiting: 0,
+  version: 1,
+  canChange: true,
+};
+const JOB = {
+  id: 14,
+  printerName: 'Dock 2',
+  state: 'printed',
+  labels: 4,
+  requestedAtUtc: new Date().toISOString(),
+  printerSeenAtUtc: null,
+  isAgentOffline: false,
+  problem: null,
+};
+
+test('the remembered printer prints the labels, and only the other documents are created', async () => {
+  blockPopUps();
+  localStorage.setItem('cartage.printer.101', '3');
+  onTestFinished(() => localStorage.removeItem('cartage.printer.101'));
+  const sent: Request[] = [];
+  const record = (response: unknown) => (request: Request) => {
+    sent.push(request);
+    return response;
+  };
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, {
+    permissions: ['Consignment.PRINT'],
+    responses: {
+      '/search': { rowCount: 0, rows: [] },
+      '/printers': [PRINTER],
+      '/print-jobs': record(JOB),
+      '/print-jobs/14': JOB,
+      '/bulk/documents': record(problem(403, 'forbidden')),
+    },
+  });
+  const print = page.getByRole('button', { name: 'Print labels and create documents' });
+  await eventually(() => expect(print.element().getAttribute('aria-busy')).toBe('false'));
+  await print.click();
+  await expect.element(page.getByText('Printed 4 labels on Dock 2')).toBeVisible();
+  await eventually(() => expect(sent).toHaveLength(2));
+  expect(await sent[0]?.json()).toEqual({ printerId: 3, references: ['KEA00000123', 'KEA00000124'] });
+  expect(await sent[1]?.json()).toMatchObject({ documentTypes: ['CONNOTE'] });
+  // A second click creates the documents and prints nothing.
+  await create.click();
+  await eventually(() => expect(sent).toHaveLength(3));
+  expect(sent.filter(({ url }) => url.includes('/print-jobs'))).toHaveLength(1);
+});
+
+/** A server with a remembered printer, whose print jobs get `response`. */
+async function renderWithPrinter(response: (request: Request) => unknown, later: object = JOB) {
+  localStorage.setItem('cartage.printer.101', '3');
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, {
+    permissions: ['Consignment.PRINT'],
+    responses: {
+      '/search': { rowCount: 0, rows: [] },
+      '/printers': [PRINTER],
+      '/print-jobs': response,
+      '/print-jobs/14': later,
+    },
+  });
+}
+
+test('consignments that cannot be printed are listed, and can be left out', async () => {
+  blockPopUps();
+  const errors = [{ pointer: '/references/1', detail: 'KEA00000124: Must be Ready' }];
+  const rejected = Response.json({ code: 'rule-broken', title: 'Invalid request', errors }, { status: 422 });
+  const sent: Request[] = [];
+  await renderWithPrinter((request) => {
+    sent.push(request);
+    return sent.length === 1 ? rejected : JOB;
+  });
+  await eventually(() => expect(page.getByText('A6, 203 dpi').elements()).toHaveLength(1));
+  await page.getByRole('checkbox', { name: 'Consignment notes' }).click();
+  const print = page.getByRole('button', { name: 'Print labels' });
+  await print.click();
+  const alert = page.getByText("No labels were sent. 1 of 2 consignments can't be printed.");
+  await eventually(() => expect(alert.elements()).toHaveLength(1));
+  await expect.element(page.getByRole('link', { name: 'KEA00000124' })).toBeVisible();
+  await expect.element(page.getByText('Must be Ready', { exact: true })).toBeVisible();
+  expect(toasts.read()).toEqual([]);
+  await page.getByRole('button', { name: 'Leave out 1 consignment' }).click();
+  expect(alert.elements()).toHaveLength(0);
+  await print.click();
+  await eventually(() => expect(sent).toHaveLength(2));
+  expect(await sent[1]?.json()).toEqual({ printerId: 3, references: ['KEA00000123'] });
+});
+
+test('labels of an open print are not offered again', async () => {
+  const { sub } = storedUser();
+  const job = { ...JOB, state: 'queued', labels: 2 };
+  sentPrintJobs.add({
+    sub,
+    organisationId: 101,
+    references: ['KEA00000124', 'KEA00000999'],
+    job: job as PrintJob,
+  });
+  await renderWithPrinter(() => JOB, job);
+  await eventually(() => expect(types()).toEqual(['Consignment notes', 'Packing slips']));
+  await expect.element(page.getByText(/^Sent 2 labels to Dock 2/)).toBeVisible();
+  await expect
+    .element(page.getByText('It has 1 of these 2 consignments. Cancel it to print all of them.'))
+    .toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button, Loader } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOCUMENT_NAMES, type DocumentType } from '#freight/bulk-documents/bulk-documents.ts';
@@ -12,6 +14,10 @@ import { printedText, ReprintReasonFields } from '#freight/label-prints/reprint-
 import { useReprint } from '#freight/label-prints/use-reprint.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
+import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
+import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
+import { RejectedList } from '#freight/print-queue/rejected-list.tsx';
+import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -46,12 +52,21 @@ export function BulkDocumentsDialog({
     PACKSLIP: hasPackingSlips,
   };
   const offered = BULK_DOCUMENT_TYPES.filter((type) => isOffered[type] !== false);
-  const [types, setTypes] = useState<readonly DocumentType[]>(
-    preselected ?? offered.filter((type) => USUAL.has(type)),
-  );
   const [options, setOptions] = useLabelOptions();
+  const printing = usePrinterChoice();
+  const queryClient = useQueryClient();
   // The selection may change while the dialog is open: the documents are of the initial one.
-  const [references] = useState(given);
+  const [references, setReferences] = useState(given);
+  const print = usePrintJob({
+    references,
+    listsRejected: true,
+    onPrinted: () => void queryClient.invalidateQueries({ queryKey: ['consignments', 'label-prints'] }),
+  });
+  const [types, setTypes] = useState<readonly DocumentType[]>(() =>
+    (preselected ?? offered.filter((type) => USUAL.has(type))).filter(
+      (type) => !print.isOpen || type !== 'FRTLABEL',
+    ),
+  );
   const { started, isBusy, isRunning, renew, start, retry, repeat } = useBulkJob();
   const [tab, setTab] = useState<WaitingTab | null>(null);
   const begin = useEffectEvent(renew);
@@ -68,15 +83,48 @@ export function BulkDocumentsDialog({
   };
   const title = bulkTitle('documents', references.length);
   const reprint = useReprint(references, types.includes('FRTLABEL'));
-  const isWaiting = isBusy || reprint.isBusy;
+  const isWaiting = isBusy || reprint.isBusy || print.isBusy || printing.isLoading;
+  const printer = types.includes('FRTLABEL') ? printing.printer : null;
+  const createFiles = (documentTypes: readonly DocumentType[], opened: WaitingTab | null) =>
+    start(
+      {
+        action: 'documents',
+        references,
+        pickup: null,
+        printing: { documentTypes: [...documentTypes], ...printingRequest(options) },
+      },
+      () => opened?.close(),
+    );
+  const printsLabels = () => choose('FRTLABEL', true);
+  const sent = print.job !== null && (
+    <PrintJobStatus
+      print={print}
+      chooseFile={() => {
+        printing.chooseFile();
+        printsLabels();
+      }}
+      onCancelled={printsLabels}
+      note={print.isOpen ? partText(print.references.length, references.length) : null}
+    />
+  );
+  const rejected = print.rejected.filter(({ reference }) => references.includes(reference));
   const create = async () => {
     if (types.length === 0 || isWaiting || isRunning() || !reprint.check()) return;
+    if (printer !== null) {
+      const others = types.filter((type) => type !== 'FRTLABEL');
+      const opened = others.length > 0 ? openWaitingTab(`${title}: creating documents`) : null;
+      setTab(opened);
+      const isSent = (await reprint.record()) && (await print.send(printer, references)) !== null;
+      if (!isSent) return opened?.close();
+      setTypes(others);
+      if (others.length > 0) createFiles(others, opened);
+      return undefined;
+    }
     const opened = openWaitingTab(`${title}: creating documents`);
     setTab(opened);
     // The reason is stored before any link to the labels is requested. A lost reason does not stop the print.
     if (!(await reprint.record())) return opened?.close();
-    const printing = { documentTypes: [...types], ...printingRequest(options) };
-    start({ action: 'documents', references, pickup: null, printing }, () => opened?.close());
+    return createFiles(types, opened);
   };
   if (started !== null) {
     return (
@@ -92,6 +140,7 @@ export function BulkDocumentsDialog({
           retry(job, () => opened?.close());
         }}
         repeat={repeat}
+        note={sent}
         close={close}
       />
     );
@@ -104,7 +153,7 @@ export function BulkDocumentsDialog({
       actions={
         <>
           <Button variant="default" onClick={close}>
-            Cancel
+            {print.job === null ? 'Cancel' : 'Close'}
           </Button>
           <Button
             aria-disabled={types.length === 0 || isWaiting}
@@ -113,28 +162,45 @@ export function BulkDocumentsDialog({
             leftSection={isWaiting && <Loader size={16} color="currentColor" aria-hidden />}
             onClick={() => void create()}
           >
-            Create documents
+            {printer === null
+              ? 'Create documents'
+              : types.length === 1
+                ? 'Print labels'
+                : 'Print labels and create documents'}
           </Button>
         </>
       }
     >
+      {sent}
+      <RejectedList
+        rejected={rejected}
+        total={references.length}
+        leaveOut={() => {
+          renew();
+          setReferences(references.filter((one) => rejected.every(({ reference }) => reference !== one)));
+        }}
+        onFollow={close}
+      />
       {isStale && (
         <p className={styles.about} role="note">
           Couldn't refresh these consignments. Each one is checked again before its documents are created.
         </p>
       )}
       <div role="group" aria-label="Documents" className={styles.types}>
-        {offered.map((type) => (
-          <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
-            {DOCUMENT_NAMES[type]}
-          </CheckRow>
-        ))}
+        {offered
+          .filter((type) => !print.isOpen || type !== 'FRTLABEL')
+          .map((type) => (
+            <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
+              {DOCUMENT_NAMES[type]}
+            </CheckRow>
+          ))}
       </div>
       {leftOut && <p className={styles.soft}>{leftOut}</p>}
       {!tenant.hasLabels && <p className={styles.soft}>{noLabelsHint(tenant.name)}</p>}
       {types.includes('FRTLABEL') && (
         <LabelForm
           options={options}
+          printing={printing}
           change={(next) => {
             renew();
             setOptions(next);
@@ -147,3 +213,9 @@ export function BulkDocumentsDialog({
     </Dialog>
   );
 }
+
+/** The print has only some of the consignments. */
+const partText = (sent: number, total: number): string | null =>
+  sent === 0 || sent === total
+    ? null
+    : `It has ${sent} of these ${countOf(total, 'consignment')}. Cancel it to print all of them.`;

@@ -40,6 +40,7 @@ export function BulkResultDialog({
   undo,
   isUndoing = false,
   print,
+  note,
   close,
 }: {
   readonly jobId: number;
@@ -56,6 +57,8 @@ export function BulkResultDialog({
   readonly isUndoing?: boolean;
   /** Creates the documents of consignments that are now Ready. */
   readonly print?: (references: readonly string[]) => void;
+  /** Shown above the results. */
+  readonly note?: ReactNode;
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
@@ -118,6 +121,7 @@ export function BulkResultDialog({
         </>
       }
     >
+      {note}
       {isLost ? (
         <p role="alert">
           {messageOf(error, "Couldn't load the results. Close this dialog and open it again.")}

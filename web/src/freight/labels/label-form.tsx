@@ -8,18 +8,39 @@ import {
   PRINTERS,
 } from '#freight/labels/label-options.ts';
 import styles from '#freight/labels/label-form.module.css';
+import { PrinterSelect } from '#freight/print-queue/printer-select.tsx';
+import type { PrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
 
 /** Paper, printer and, for sheets, the position of the first label. */
 export function LabelForm({
   options,
   change,
+  printing,
 }: {
   readonly options: LabelOptions;
   readonly change: (next: LabelOptions) => void;
+  /** Offers the label printers. The stock of a printer determines paper and format. */
+  readonly printing?: PrinterChoice;
 }) {
   const positions = positionCount(options);
+  const printer = printing?.printer ?? null;
+  if (printer !== null && printing !== undefined) {
+    return (
+      <div className={styles.form}>
+        <PrinterSelect printing={printing} />
+        <p className={styles.stock}>
+          {LABEL_STOCKS[printer.paper].name}, {printer.dpi} dpi
+        </p>
+      </div>
+    );
+  }
   return (
     <div className={styles.form}>
+      {printing !== undefined && printing.printers.length > 0 && (
+        <div className={styles.printer}>
+          <PrinterSelect printing={printing} />
+        </div>
+      )}
       <Select
         label="Paper"
         data={PAPER_CODES.map((code) => ({ value: code, label: LABEL_STOCKS[code].name }))}

@@ -56,7 +56,8 @@ const outdatedMessage = (document: Document | undefined) =>
     ? 'A newer proof of delivery is available. Open it again to see it. '
     : 'The consignment has changed since this was printed. Print it again. ';
 
-function lastOpenedText({ dateTimeUtc, by, paper }: Document['openings'][number]): string {
+function lastOpenedText({ dateTimeUtc, by, paper, printer }: Document['openings'][number]): string {
   const paperText = paperName(paper);
+  if (printer !== null) return `Last printed ${formatDateTime(new Date(dateTimeUtc))} by ${by} on ${printer}`;
   return `Last opened ${formatDateTime(new Date(dateTimeUtc))} by ${by}${paperText === null ? '' : `, ${paperText}`}`;
 }

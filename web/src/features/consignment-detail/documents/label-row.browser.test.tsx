@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Document } from '#features/consignment-detail/documents/documents.ts';
@@ -6,6 +7,7 @@ import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
+import { OwnServer } from '#testing/own-server.tsx';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const CONSIGNMENT = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123', version: 3 };
@@ -14,6 +16,7 @@ const OPENING = {
   dateTimeUtc: '2026-03-18T01:30:00.000Z',
   by: 'Hana Wilcox',
   paper: 'a6',
+  printer: null,
   version: 3,
   isOutdated: false,
 };
@@ -174,4 +177,107 @@ test('the print log has the reasons beside the openings, latest first', async ()
   // A long log scrolls, also by keyboard.
   const log = page.getByRole('list', { name: 'Print log of the Freight Label' });
   await expect.element(log).toHaveAttribute('tabindex', '0');
+});
+
+const DOCK = {
+  id: 3,
+  name: 'Dock 2',
+  siteId: null,
+  paper: 'a6',
+  dpi: '203',
+  seenAtUtc: null,
+  waiting: 0,
+  version: 1,
+  canChange: true,
+};
+
+/** A dialog that the user closes and opens again. */
+function Reopened({ children }: { readonly children: ReactNode }) {
+  const [opening, setOpening] = useState(1);
+  return (
+    <OwnServer>
+      <button type="button" onClick={() => setOpening(opening + 1)}>
+        Reopen
+      </button>
+      <Fragment key={opening}>{children}</Fragment>
+    </OwnServer>
+  );
+}
+
+/** A server whose print job has the state `later` after it was sent. */
+async function renderReopened(labels: ReactNode, later: { state: string; problem: string | null }) {
+  localStorage.setItem('cartage.printer.101', '3');
+  const sent: Request[] = [];
+  const job = {
+    id: 14,
+    printerName: 'Dock 2',
+    state: 'queued',
+    labels: 2,
+    requestedAtUtc: new Date().toISOString(),
+    printerSeenAtUtc: null,
+    isAgentOffline: false,
+    problem: null,
+  };
+  await renderInPortal(<Reopened>{labels}</Reopened>, {
+    permissions: ['Consignment.PRINT'],
+    responses: {
+      '/printers': [DOCK],
+      '/print-jobs': (request: Request) => {
+        sent.push(request);
+        return job;
+      },
+      '/print-jobs/14': (request: Request) =>
+        request.method === 'DELETE' ? { ...job, state: 'cancelled' } : { ...job, ...later },
+      '/label-reprints': { references: ['KEA00000123'] },
+    },
+  });
+  return sent;
+}
+
+const print = page.getByRole('button', { name: /^Print labels?$/ });
+const reopen = page.getByRole('button', { name: 'Reopen' });
+const paper = page.getByRole('combobox', { name: 'Print labels on' });
+const newLabels = <LabelRow consignment={CONSIGNMENT} document={undefined} isLoaded isLoading={false} />;
+
+test('a dialog that is opened again shows the waiting print, and offers no second one', async () => {
+  const sent = await renderReopened(newLabels, { state: 'queued', problem: null });
+  await print.click();
+  await expect.element(page.getByText('Sent 2 labels to Dock 2')).toBeVisible();
+  await reopen.click();
+  await expect.element(page.getByText('Sent 2 labels to Dock 2')).toBeVisible();
+  await expect.element(print).toHaveAttribute('aria-disabled', 'true');
+  expect(paper.elements()).toHaveLength(0);
+  expect(sent).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel print' }).click();
+  await expect.element(print).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(paper).toHaveValue('Dock 2 (offline)');
+  await reopen.click();
+  await eventually(() => expect(paper.elements()).toHaveLength(1));
+  expect(page.getByText('Sent 2 labels to Dock 2').elements()).toHaveLength(0);
+});
+
+test('a dialog that is opened again shows why the print failed, until a file replaces it', async () => {
+  await renderReopened(newLabels, { state: 'failed', problem: 'No paper' });
+  await print.click();
+  const failed = page.getByText("Couldn't print all 2 labels on Dock 2: No paper");
+  await eventually(() => expect(failed.elements()).toHaveLength(1));
+  await reopen.click();
+  await eventually(() => expect(failed.elements()).toHaveLength(1));
+  await page.getByRole('button', { name: 'Open labels as a file' }).click();
+  await reopen.click();
+  await eventually(() => expect(paper.elements()).toHaveLength(1));
+  expect(failed.elements()).toHaveLength(0);
+});
+
+test('labels that are being reprinted cannot be printed again', async () => {
+  const sent = await renderReopened(row(PRINTED), { state: 'taken', problem: null });
+  await again.click();
+  await reason.click();
+  await page.getByRole('option', { name: 'Label lost' }).click();
+  await page.getByRole('button', { name: 'Print on Dock 2' }).click();
+  await eventually(() => expect(page.getByText('Printing 2 labels on Dock 2').elements()).toHaveLength(1));
+  await reopen.click();
+  await eventually(() => expect(page.getByText('Printing 2 labels on Dock 2').elements()).toHaveLength(1));
+  await expect.element(again).toHaveAttribute('aria-disabled', 'true');
+  expect(sent).toHaveLength(1);
 });

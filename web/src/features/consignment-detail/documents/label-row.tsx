@@ -1,3 +1,5 @@
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DocumentAction } from '#features/consignment-detail/documents/document-action.tsx';
 import { DocumentRow, type DocumentRowProps } from '#features/consignment-detail/documents/document-row.tsx';
@@ -7,7 +9,12 @@ import type { Consignment } from '#freight/consignment-query.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import type { LabelOptions } from '#freight/labels/label-options.ts';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
+import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
+import { type PrinterChoice, usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
+import { type PrintJobControl, usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 interface Props extends Pick<DocumentRowProps, 'document' | 'isLoaded'> {
   readonly consignment: Consignment;
@@ -19,6 +26,17 @@ interface Props extends Pick<DocumentRowProps, 'document' | 'isLoaded'> {
 export function LabelRow(props: Props) {
   const { consignment, document } = props;
   const [options, setOptions] = useLabelOptions();
+  const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
+  const printing = usePrinterChoice();
+  // The row changes once the labels are printed, and the state of the print stays.
+  const print = usePrintJob({
+    references: [consignment.reference],
+    onPrinted: () =>
+      void queryClient.invalidateQueries({
+        queryKey: ['consignments', 'documents', organisationId, consignment.reference],
+      }),
+  });
   const [wasNew, setWasNew] = useState(false);
   const isPrinted = document !== undefined && document.openingCount > 0;
   if (!isPrinted && props.isLoaded && !wasNew) setWasNew(true);
@@ -31,9 +49,18 @@ export function LabelRow(props: Props) {
       options={options}
       setOptions={setOptions}
       takesFocus={wasNew}
+      printing={printing}
+      print={print}
     />
   ) : (
-    <NewLabelRow {...props} about={about} options={options} setOptions={setOptions} />
+    <NewLabelRow
+      {...props}
+      about={about}
+      options={options}
+      setOptions={setOptions}
+      printing={printing}
+      print={print}
+    />
   );
 }
 
@@ -49,13 +76,19 @@ function NewLabelRow({
   about,
   options,
   setOptions,
+  printing,
+  print,
 }: Props & {
   readonly about: string;
   readonly options: LabelOptions;
   readonly setOptions: (next: LabelOptions) => void;
+  readonly printing: PrinterChoice;
+  readonly print: PrintJobControl;
 }) {
+  const { printer } = printing;
   const [isRequested, setRequested] = useState(false);
-  const isEnabled = isRequested || document !== undefined;
+  const isEnabled =
+    printer === null && !printing.isLoading && !print.isOpen && (isRequested || document !== undefined);
   const labels = useLabels(consignment, { options, isEnabled });
   const count = consignment.totals.deliveryItems;
   return (
@@ -64,9 +97,22 @@ function NewLabelRow({
       about={about}
       document={document}
       isLoaded={isLoaded}
-      {...(!isEnabled && { notOpenedText: 'Not created yet' })}
+      {...(!isEnabled &&
+        document === undefined && {
+          notOpenedText: printer === null && !print.isOpen ? 'Not created yet' : 'Not printed yet',
+        })}
       action={
-        isEnabled ? (
+        printer !== null || print.isOpen ? (
+          <BusyButton
+            variant="default"
+            isBusy={print.isBusy || isLoading}
+            leftSection={<Icon of={IconPrinter} />}
+            isUnavailable={print.isOpen}
+            onClick={() => printer !== null && void print.send(printer, [consignment.reference])}
+          >
+            Print {count === 1 ? 'label' : 'labels'}
+          </BusyButton>
+        ) : isEnabled ? (
           <DocumentAction
             name="Freight Label"
             query={labels}
@@ -79,7 +125,8 @@ function NewLabelRow({
         )
       }
     >
-      <LabelForm options={options} change={setOptions} />
+      {!print.isOpen && <LabelForm options={options} change={setOptions} printing={printing} />}
+      <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
     </DocumentRow>
   );
 }

@@ -1,18 +1,36 @@
-import { useEffect, useEffectEvent } from 'react';
+import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLabels } from '#features/consignment-detail/documents/use-documents.ts';
 import { openTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
-import { showResult } from '#kit/toasts.ts';
+import { needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
+import type { Printer } from '#freight/print-queue/printers-query.ts';
+import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
+import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
+import { showResult, showSuccess } from '#kit/toasts.ts';
 
 export interface LabelPrint {
   readonly consignment: Consignment;
-  /** Opened by a click; null when the browser blocked it. */
+  /** Opened by a click; null when the browser blocked it, and for a label printer. */
   readonly tab: WaitingTab | null;
 }
 
-/** Creates the labels with the stored paper and printer and opens them in the tab, then calls `close`. Renders nothing. */
-export function PrintLabels({ consignment, tab, close }: LabelPrint & { readonly close: () => void }) {
+interface Props extends LabelPrint {
+  readonly close: () => void;
+}
+
+/** Prints on the remembered label printer, or opens the labels in the tab, then calls `close`. Renders nothing. */
+export function PrintLabels(props: Props) {
+  const { printer, isLoading } = usePrinterChoice();
+  // A printer that another user adds or removes does not change a print in progress.
+  const [chosen, setChosen] = useState<Printer | 'file' | null>(null);
+  if (chosen === null && !isLoading) setChosen(printer ?? 'file');
+  if (chosen === null) return null;
+  return chosen === 'file' ? <OpenLabels {...props} /> : <SendLabels {...props} printer={chosen} />;
+}
+
+function OpenLabels({ consignment, tab, close }: Props) {
   const [options] = useLabelOptions();
   const { view, failure } = useLabels(consignment, { options, isEnabled: true });
   const uri = view.kind === 'ready' ? view.uri : null;
@@ -29,6 +47,48 @@ export function PrintLabels({ consignment, tab, close }: LabelPrint & { readonly
     showResult('error', `${reference} is ready. ${reason}`, { reference });
   });
   const isFinished = uri !== null || hasFailed;
+  useEffect(() => {
+    if (isFinished) finish();
+  }, [isFinished]);
+  return null;
+}
+
+function SendLabels({
+  consignment: { reference },
+  tab,
+  close,
+  printer,
+}: Props & { readonly printer: Printer }) {
+  const { job, send, cancel } = usePrintJob({ references: [] });
+  const start = useEffectEvent(async () => {
+    tab?.close();
+    const sent = await send(printer, [reference]);
+    if (sent === null) return close();
+    showSuccess(printJobMessage(sent));
+  });
+  useEffect(() => void start(), []);
+  const hasProblem = job !== null && needsAttention(job);
+  const isFinished = job?.state === 'printed' || hasProblem;
+  const finish = useEffectEvent(() => {
+    if (job === null) return close();
+    const message = printJobMessage(job);
+    if (!hasProblem) {
+      showResult('success', `${reference}: ${message}`, { reference });
+      return close();
+    }
+    const offerFile = () => {
+      showResult(
+        'error',
+        `${reference} is ready. ${message.replace(/\.$/, '')}. Open the labels under Download.`,
+        { reference },
+      );
+      close();
+    };
+    // An open job could print later as well.
+    if (isPrintJobOpen(job.state)) cancel(offerFile, close);
+    else offerFile();
+    return undefined;
+  });
   useEffect(() => {
     if (isFinished) finish();
   }, [isFinished]);

@@ -55,9 +55,10 @@ const entry = (
   details: string,
 ): Entry => ({ key, dateTimeUtc, by, details });
 
-function printDetails({ paper, version, isOutdated }: Document['openings'][number]): string {
+function printDetails({ paper, printer, version, isOutdated }: Document['openings'][number]): string {
   const paperText = paperName(paper);
   return [
+    ...(printer === null ? [] : [`printed on ${printer}`]),
     ...(paperText === null ? [] : [paperText]),
     `version ${version}`,
     ...(isOutdated ? ['out of date'] : []),

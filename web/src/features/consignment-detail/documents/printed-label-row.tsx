@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#api/problem.ts';
 import { DocumentRow } from '#features/consignment-detail/documents/document-row.tsx';
 import type { Document } from '#features/consignment-detail/documents/documents.ts';
 import styles from '#features/consignment-detail/documents/documents-dialog.module.css';
@@ -13,6 +14,12 @@ import { ReprintReasonFields } from '#freight/label-prints/reprint-reason-fields
 import { rejectedFields, useReprintReason } from '#freight/label-prints/use-reprint-reason.ts';
 import { type LabelOptions, labelQuery } from '#freight/labels/label-options.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
+import type { PrintJobControl } from '#freight/print-queue/use-print-job.ts';
+import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
+import type { PrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
+import type { Printer } from '#freight/print-queue/printers-query.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
+import { showError } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -26,6 +33,8 @@ export function PrintedLabelRow({
   options,
   setOptions,
   takesFocus,
+  printing,
+  print,
 }: {
   readonly consignment: Consignment;
   readonly document: Document;
@@ -34,7 +43,10 @@ export function PrintedLabelRow({
   readonly setOptions: (next: LabelOptions) => void;
   /** The row replaces the link that opened the labels. */
   readonly takesFocus: boolean;
+  readonly printing: PrinterChoice;
+  readonly print: PrintJobControl;
 }) {
+  const { printer } = printing;
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
@@ -65,6 +77,16 @@ export function PrintedLabelRow({
       });
     },
   });
+  const printAgain = async (on: Printer) => {
+    try {
+      await form.record([reference]);
+    } catch (failure) {
+      return showError(messageOf(failure, "Couldn't store the reason for the reprint"));
+    }
+    if ((await print.send(on, [reference])) === null) return;
+    again.current?.focus();
+    setAsking(false);
+  };
   // The link of a blocked tab is for one print.
   const blockedUri = countBefore === openingCount ? opened.blockedUri : null;
   return (
@@ -79,8 +101,11 @@ export function PrintedLabelRow({
             ref={again}
             variant="default"
             aria-expanded={isAsking}
+            aria-disabled={print.isOpen}
+            {...(print.isOpen && { 'data-disabled': true })}
             leftSection={<Icon of={IconPrinter} />}
             onClick={() => {
+              if (print.isOpen) return;
               if (!isAsking) form.restart(isOutdated ? 'CHANGED' : null);
               setAsking(!isAsking);
             }}
@@ -93,24 +118,37 @@ export function PrintedLabelRow({
         )
       }
     >
-      <LabelForm options={options} change={setOptions} />
+      {!print.isOpen && <LabelForm options={options} change={setOptions} printing={printing} />}
+      <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
       {isAsking && (
         <form
           noValidate
           className={styles.reprint}
           onSubmit={(event) => {
             event.preventDefault();
-            if (opened.isBusy || !form.check()) return;
+            if (opened.isBusy || print.isBusy || !form.check()) return;
+            if (printer !== null) return void printAgain(printer);
             setCountBefore(openingCount);
             opened.open();
           }}
         >
           <ReprintReasonFields
             form={form}
-            text={`These labels were opened ${openingCount === 1 ? 'before' : `${countOf(openingCount, 'time')} before`}. Why are you printing the labels again?`}
+            text={`These labels were ${document.openings.some((one) => one.printer !== null) ? 'printed or opened' : 'opened'} ${openingCount === 1 ? 'before' : `${countOf(openingCount, 'time')} before`}. Why are you printing the labels again?`}
             focuses
           />
-          <OpenAction name={NAME} opened={{ ...opened, blockedUri: null }} submit />
+          {printer === null ? (
+            <OpenAction name={NAME} opened={{ ...opened, blockedUri: null }} submit />
+          ) : (
+            <BusyButton
+              type="submit"
+              variant="default"
+              isBusy={print.isBusy}
+              leftSection={<Icon of={IconPrinter} />}
+            >
+              Print on {printer.name}
+            </BusyButton>
+          )}
         </form>
       )}
     </DocumentRow>

@@ -1,0 +1,285 @@
+import { LABEL_STOCKS, PAPER_CODES, type PaperCode } from '@cartage/domain/documents/label-stock.ts';
+import {
+  MAX_PRINT_JOB_CONSIGNMENTS,
+  MAX_PRINT_PROBLEM,
+  MAX_PRINTER_NAME,
+  PRINT_JOB_STATES,
+  PRINT_REPORTS,
+} from '@cartage/domain/documents/print-job.ts';
+import { z } from 'zod';
+import { id, idParam, line, noFields, organisationId, orgParams, reference, text } from '#shapes/common.ts';
+import {
+  booleanField,
+  described,
+  instantField,
+  instantOrNull,
+  named,
+  numberField,
+  numberOrNull,
+  stringField,
+  stringOrNull,
+} from '#shapes/described.ts';
+
+const printerParams = z.strictObject({ org: organisationId, id: idParam('Id of the printer.', 3) });
+const jobParams = z.strictObject({ org: organisationId, id: idParam('Id of the print job.', 14) });
+const agentJobParams = z.strictObject({ id: idParam('Id of the print job.', 14) });
+
+const ZPL_PAPERS = PAPER_CODES.filter((code) => LABEL_STOCKS[code].hasZpl) as [PaperCode, ...PaperCode[]];
+const paper = described(z.enum(ZPL_PAPERS), 'Label stock in the printer.', '100x150');
+const dpi = described(z.enum(['203', '300']), 'Resolution of the printer in dots per inch.', '203');
+const LEASE = 'c9f5bf7e-0f3c-4b5e-9b43-3f1d6a1f0c55';
+const lease = described(
+  z.uuid('Must be the lease of the job'),
+  'The lease that `takePrintJob` returned.',
+  LEASE,
+);
+const NAME_TEXT = 'Name of the printer.';
+
+const printer = named(
+  z.object({
+    id: numberField('Id of the printer.', 3),
+    version: numberField('Number of changes so far, which is also the ETag.', 1),
+    name: stringField(NAME_TEXT, 'Dock 2'),
+    siteId: numberOrNull('Id of the site whose users can print on it; null for all users.', null),
+    paper,
+    dpi,
+    seenAtUtc: instantOrNull('Latest request of its print agent; null before the first.', null),
+    waiting: numberField('Number of jobs that are not printed yet.', 0),
+    canChange: booleanField(
+      'False: the printer is for all sites, and the user has only some sites. Such a user cannot edit or remove it.',
+      true,
+    ),
+  }),
+  'Printer',
+  'A label printer of the organisation.',
+);
+
+const printerWithToken = named(
+  z.object({
+    printer,
+    token: stringField(
+      'Credential of the print agent. It is returned only once.',
+      'prt_101_0r0Cx9u3mJmQ3mTjAqk1sQm8nKp7wq2J1yS5sQ0aZpk',
+    ),
+  }),
+  'PrinterWithToken',
+  'A printer with a new credential.',
+);
+
+export const printers = {
+  summary: 'List the label printers',
+  description: "Returns the printers of the user's sites and those for all sites, by name.",
+  params: orgParams,
+  response: z.array(printer),
+};
+
+const printerToStore = named(
+  z.strictObject({
+    name: described(line({ min: 1, max: MAX_PRINTER_NAME }), NAME_TEXT, 'Dock 2'),
+    siteId: described(
+      id.nullish(),
+      'Id of the site whose users can print on it; null for all users. Null needs a user of all sites.',
+      7,
+    ),
+    paper,
+    dpi,
+  }),
+  'PrinterToStore',
+  'A label printer to add or edit.',
+);
+
+export const createPrinter = {
+  summary: 'Add a label printer',
+  description:
+    'Adds a printer and returns the credential of its print agent. The credential cannot be read again; it can be replaced.',
+  params: orgParams,
+  body: printerToStore,
+  status: 201,
+  response: printerWithToken,
+};
+
+export const updatePrinter = {
+  summary: 'Edit a label printer',
+  description:
+    'Replaces the name, site, label stock and resolution. The credential of its print agent stays. The label stock and the resolution cannot change while jobs wait, because their labels are made for the current ones.',
+  params: printerParams,
+  body: printerToStore,
+  response: printer,
+};
+
+export const replacePrinterToken = {
+  summary: 'Replace the credential of a printer',
+  description: 'Returns a new credential. The earlier one stops working at once.',
+  params: printerParams,
+  body: noFields,
+  response: printerWithToken,
+};
+
+export const deletePrinter = {
+  summary: 'Remove a label printer',
+  description:
+    'Revokes the credential of its print agent and cancels its waiting jobs. A job that is being printed fails, because its outcome is unknown. The print log keeps the name of the printer.',
+  params: printerParams,
+  response: z.object({ id: numberField('Id of the removed printer.', 3) }),
+};
+
+const printJobFields = named(
+  z.object({
+    id: numberField('Id of the print job.', 14),
+    printerName: stringField(NAME_TEXT, 'Dock 2'),
+    state: described(
+      z.enum(PRINT_JOB_STATES),
+      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`; a print whose agent has sent no request for two minutes fails, unless the agent reports it later. cancelled: by a user, or the printer was removed. expired: not printed within 24 hours.',
+      'queued',
+    ),
+    labels: numberField('Number of labels.', 4),
+    requestedAtUtc: instantField('When the user sent the job.', '2026-03-18T02:10:00.000Z'),
+    printerSeenAtUtc: instantOrNull('Latest request of the print agent; null before the first.', null),
+    isAgentOffline: booleanField(
+      'True: the job is open, and the print agent has sent no request for 2 minutes.',
+      false,
+    ),
+    problem: stringOrNull('Why the job failed or waits; null without a problem.', null),
+  }),
+  'PrintJob',
+  'Labels that were sent to a printer.',
+);
+
+export const createPrintJob = {
+  summary: 'Print freight labels on a label printer',
+  description:
+    'Creates the labels of all pieces, on the stock of the printer, and queues them as one job. The labels count as printed when the print agent confirms them. Returns the open job when the printer has one of the user for the same labels, and a conflict when it is of another user.',
+  params: orgParams,
+  body: named(
+    z.strictObject({
+      printerId: described(id, 'Id of the printer.', 3),
+      references: described(
+        z.array(reference).min(1, 'Select at least one consignment').max(MAX_PRINT_JOB_CONSIGNMENTS),
+        'References of at most 1,000 consignments, in the order of the labels.',
+        ['KEA00000123'],
+      ),
+    }),
+    'PrintJobRequest',
+    'A printer and consignments.',
+  ),
+  status: 201,
+  response: printJobFields,
+};
+
+export const printJob = {
+  summary: 'Get a print job',
+  description: 'Returns a print job of the user.',
+  params: jobParams,
+  response: printJobFields,
+};
+
+export const cancelPrintJob = {
+  summary: 'Cancel a print job',
+  description:
+    'Cancels a print job of the user that the print agent has not taken, or whose lease has expired before the print began.',
+  params: jobParams,
+  response: printJobFields,
+};
+
+const takenJob = named(
+  z.object({
+    id: numberField('Id of the print job.', 14),
+    lease: stringField('Identifies the lease. Each later request for the job sends it.', LEASE),
+    name: stringField('Name of the file.', 'KEA00000123 labels.zpl'),
+    labels: numberField('Number of labels.', 4),
+    requestedBy: stringOrNull('Name of the user; null when the user is no longer a member.', 'Hana Wilcox'),
+    requestedAtUtc: instantField('When the user sent the job.', '2026-03-18T02:10:00.000Z'),
+    leasedUntilUtc: instantField(
+      'Until then no other request gets the job. Later it is offered again, unless its print began.',
+      '2026-03-18T02:11:00.000Z',
+    ),
+  }),
+  'TakenPrintJob',
+  'A print job for the agent.',
+);
+
+export const takePrintJob = {
+  summary: 'Take the next print job',
+  description:
+    'Leases the oldest waiting job of the printer for 60 seconds. `job` is null when none waits; `Retry-After` has the seconds until the next request. Renew the lease during a longer print. A job whose lease ends before its print began is offered again with the same id and `requestedAtUtc`. With a `problem`, no job is leased, and the waiting jobs show the problem.',
+  body: z.strictObject({
+    problem: described(
+      text({ min: 1, max: MAX_PRINT_PROBLEM }).nullish(),
+      'Why the printer cannot print now, for the users; null when it can.',
+      null,
+    ),
+  }),
+  response: named(
+    z.object({
+      printer: stringField(NAME_TEXT, 'Dock 2'),
+      job: takenJob.nullable().meta({ description: 'The job; null when none waits.' }),
+    }),
+    'NextPrintJob',
+    'The next job of the printer.',
+  ),
+};
+
+export const renewPrintJob = {
+  summary: 'Renew the lease of a print job',
+  description:
+    'Extends the lease to 60 seconds from now. Returns a conflict when the job was leased again or is no longer open. Send `isPrinting` before the first byte of the labels: from then on the job is offered to no agent, because some labels may be printed.',
+  params: agentJobParams,
+  body: z.strictObject({
+    lease,
+    isPrinting: described(
+      z.boolean(),
+      'True: the agent is about to send labels to the printer, or has begun to.',
+      true,
+    ),
+  }),
+  response: z.object({
+    leasedUntilUtc: instantField('The new end of the lease.', '2026-03-18T02:11:20.000Z'),
+  }),
+};
+
+export const printJobLabels = {
+  summary: 'Get the labels of a print job',
+  description: 'Returns the ZPL of a job that the printer has taken.',
+  params: agentJobParams,
+  file: 'text/plain; charset=utf-8',
+  fileExample: '^XA^CI28^PW799',
+  response: z.custom<Blob>(),
+};
+
+export const reportPrintJob = {
+  summary: 'Report a print job',
+  description:
+    'Stores the outcome of a taken job: printed, failed, or returned to the queue because nothing was printed. Returns a conflict when the job was leased again. The outcome counts also after the lease has expired, and `printed` also after the job was cancelled or has expired. A repeated report changes nothing and returns the stored state. Labels that are printed are added to the print log.',
+  params: agentJobParams,
+  body: named(
+    z.strictObject({
+      lease,
+      outcome: described(z.enum(PRINT_REPORTS), 'The outcome.', 'printed'),
+      problem: described(
+        text({ min: 1, max: MAX_PRINT_PROBLEM }).nullish(),
+        'Why the job failed or was returned, for the user.',
+        "Couldn't connect to the printer",
+      ),
+    }),
+    'PrintReport',
+    'The outcome of a print job.',
+  ),
+  response: z.object({
+    state: described(z.enum(PRINT_JOB_STATES), 'The state of the job.', 'printed'),
+  }),
+};
+
+export const PRINT_SHAPES = {
+  printers,
+  createPrinter,
+  updatePrinter,
+  replacePrinterToken,
+  deletePrinter,
+  createPrintJob,
+  printJob,
+  cancelPrintJob,
+  takePrintJob,
+  renewPrintJob,
+  printJobLabels,
+  reportPrintJob,
+};

@@ -1,0 +1,64 @@
+/** State of a print job. `expired`: no agent reported it within a day. */
+export const PRINT_JOB_STATES = ['queued', 'taken', 'printed', 'failed', 'cancelled', 'expired'] as const;
+export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
+
+/** What an agent reports. `returned`: nothing was printed, and the job waits for the next attempt. */
+export const PRINT_REPORTS = ['printed', 'failed', 'returned'] as const;
+export type PrintReport = (typeof PRINT_REPORTS)[number];
+
+export const MAX_PRINTERS = 50;
+export const MAX_PRINTER_NAME = 40;
+export const MAX_PRINT_PROBLEM = 200;
+/** Consignments of one print job. */
+export const MAX_PRINT_JOB_CONSIGNMENTS = 1_000;
+
+export const PRINT_JOB_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const PRINT_LEASE_MS = 60_000;
+/** Retention of finished jobs. */
+export const PRINT_JOB_RETENTION_MS = 90 * PRINT_JOB_LIFETIME_MS;
+/** An agent that sends no request for so long is offline. */
+export const AGENT_OFFLINE_AFTER_MS = 2 * 60_000;
+
+/** Problem of a job whose labels could not be created. */
+export const LABELS_NOT_CREATED = "Couldn't create the labels";
+
+/** Problem of a job whose agent stopped during the print. */
+export const PRINT_INTERRUPTED = 'The print agent stopped during the print. Check which labels were printed';
+
+/** A print whose lease ended so long ago is interrupted: the agent has sent no request for two minutes. */
+export const PRINT_INTERRUPTED_AFTER_MS = 60_000;
+
+interface StoredPrintJob {
+  readonly state: PrintJobState;
+  readonly requestedAt: Date;
+}
+
+interface PrintLease {
+  /** The agent has begun to send labels to the printer. */
+  readonly isPrinting: boolean;
+  /** Null: never taken. */
+  readonly leasedUntil: Date | null;
+}
+
+/**
+ * The state of a job at a time. The worker stores `expired` later. An interrupted print has failed for its user, but
+ * stays open: a later report of the agent counts.
+ */
+export function printJobState(job: StoredPrintJob & PrintLease, now: Date): PrintJobState {
+  const { state, requestedAt, isPrinting, leasedUntil } = job;
+  if (!isPrintJobOpen(state)) return state;
+  if (now.getTime() - requestedAt.getTime() >= PRINT_JOB_LIFETIME_MS) return 'expired';
+  const silentMs = leasedUntil === null ? 0 : now.getTime() - leasedUntil.getTime();
+  return isPrinting && silentMs >= PRINT_INTERRUPTED_AFTER_MS ? 'failed' : state;
+}
+
+/** Whether an open job waits for a print agent that has not sent a request for two minutes. */
+export function isAgentOffline(
+  { state, requestedAt, seenAt }: StoredPrintJob & { readonly seenAt: Date | null },
+  now: Date,
+): boolean {
+  const since = Math.max(requestedAt.getTime(), seenAt?.getTime() ?? 0);
+  return isPrintJobOpen(state) && now.getTime() - since >= AGENT_OFFLINE_AFTER_MS;
+}
+
+export const isPrintJobOpen = (state: PrintJobState): boolean => state === 'queued' || state === 'taken';

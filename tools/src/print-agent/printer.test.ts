@@ -1,0 +1,70 @@
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectPrinter, writeLabels } from '#print-agent/printer.ts';
+
+const TIMINGS = { replyMs: 50, stallMs: 2_000 };
+const LABELS = Buffer.from('^XA^XZ');
+
+/** Returns what the printer read, once the labels are confirmed. */
+async function print(behave: (socket: Socket, read: () => string) => void, labels = LABELS): Promise<string> {
+  const chunks: Buffer[] = [];
+  const read = () => Buffer.concat(chunks).toString('latin1');
+  const sockets = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.pause();
+    behave(socket, read);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No address');
+  await writeLabels(await connectPrinter({ host: '127.0.0.1', port: address.port }), labels, TIMINGS);
+  return read();
+}
+
+const STATUS = '\u0002030,0,0,1245,000,0,0,0,000,0,0,0\u0003\r\n'.repeat(3);
+
+test('a status reply confirms the labels, and the connection may stay open', async () => {
+  const read = await print((socket, soFar) => {
+    socket.on('data', () => soFar().endsWith('~HS') && socket.write(STATUS));
+    socket.resume();
+  });
+  expect(read).toBe('^XA^XZ~HS');
+});
+
+test('a printer without status replies confirms the labels when it closes the connection', async () => {
+  const read = await print((socket) => {
+    socket.once('end', () => socket.end());
+    socket.resume();
+  });
+  expect(read).toBe('^XA^XZ~HS');
+});
+
+test('a printer that accepts and closes at once has not printed', async () => {
+  await expect(print((socket) => socket.end())).rejects.toThrow('The printer closed the connection');
+  await expect(print((socket) => socket.destroy())).rejects.toThrow();
+});
+
+test('a printer that accepts and never reads has not printed', async () => {
+  await expect(print(() => {})).rejects.toThrow('no progress within 2 s');
+  await expect(print(() => {}, Buffer.alloc(16_000_000, ' '))).rejects.toThrow('no progress within 2 s');
+});
+
+test('a printer that reads, but neither replies nor closes, has not confirmed', async () => {
+  await expect(print((socket) => socket.resume())).rejects.toThrow('no progress within 2 s');
+});
+
+test('a connection that breaks has not printed', async () => {
+  await expect(
+    print((socket) => {
+      socket.once('data', () => socket.resetAndDestroy());
+      socket.resume();
+    }),
+  ).rejects.toThrow('ECONNRESET');
+});

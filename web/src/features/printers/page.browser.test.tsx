@@ -1,0 +1,216 @@
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PrintersPage } from '#features/printers/page.tsx';
+import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
+import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
+import { toasts } from '#kit/toasts.ts';
+import { eventually } from '#testing/eventually.ts';
+import { clearToasts, problem } from '#testing/failures.ts';
+import { OwnServer } from '#testing/own-server.tsx';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+import { storedUser } from '#testing/stored-users.ts';
+
+type Printer = ResponseBody<'printers'>[number];
+
+const DOCK: Printer = {
+  id: 3,
+  name: 'Dock 2',
+  siteId: null,
+  paper: 'a6',
+  dpi: '203',
+  seenAtUtc: new Date().toISOString(),
+  waiting: 0,
+  version: 4,
+  canChange: true,
+};
+const GATE: Printer = { ...DOCK, id: 5, name: 'Gate', seenAtUtc: null, waiting: 2 };
+const TOKEN = 'prt_101_secret';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const nameField = page.getByRole('textbox', { name: 'Name' });
+const credential = page.getByRole('textbox', { name: 'Credential of the print agent' });
+const focusedRow = () => document.activeElement?.getAttribute('data-printer');
+const messages = () => toasts.read().map(({ message }) => message);
+
+/** A server with `printers`. `handle` answers a change, and may change the list. */
+async function render(
+  printers: readonly Printer[],
+  handle: (request: Request, list: Printer[]) => unknown = () => problem(403, 'forbidden'),
+  permissions: Parameters<typeof renderInPortal>[1] = {},
+) {
+  onTestFinished(clearToasts);
+  const list = [...printers];
+  const changes: Request[] = [];
+  const change = (request: Request) => {
+    changes.push(request);
+    return handle(request, list);
+  };
+  await renderInPortal(
+    <OwnServer>
+      <PrintersPage />
+    </OwnServer>,
+    {
+      permissions: ['Consignment.PRINT', 'Consignment.MAINTAIN'],
+      responses: {
+        '/printers': (request: Request) => (request.method === 'GET' ? list : change(request)),
+        '/printers/3': change,
+        '/printers/3/token': change,
+        '/printers/5': change,
+        '/printers/9/token': change,
+        '/print-jobs/14': change,
+        '/search': { rowCount: 0, rows: [] },
+      },
+      ...permissions,
+    },
+  );
+  return changes;
+}
+
+test('without printers, the page says how to add one', async () => {
+  await render([]);
+  await eventually(() => expect(page.getByText('No label printers yet').elements()).toHaveLength(1));
+  await expect
+    .element(page.getByText('Add a printer, then start its print agent with the credential that you get.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /^How to set up the print agent/ }))
+    .toHaveAttribute('href', '/docs#tag/label-printing');
+});
+
+test('a user who cannot change printers reads the list', async () => {
+  await render([DOCK, GATE], undefined, { permissions: ['Consignment.PRINT'] });
+  await eventually(() => expect(page.getByText('Print agent is running').elements()).toHaveLength(1));
+  await expect
+    .element(page.getByText(/^The print agent has not been started yet · 2 print jobs waiting$/))
+    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Offline' })).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('a printer that the user may not change has no buttons', async () => {
+  await render([{ ...DOCK, canChange: false }, GATE]);
+  await eventually(() => expect(button('Edit Gate').elements()).toHaveLength(1));
+  expect(button('Edit Dock 2').elements()).toEqual([]);
+});
+
+test('a new printer gets the focus, and its credential stays until the user closes it', async () => {
+  const changes = await render([DOCK], (_, list) => {
+    const added = { ...GATE, waiting: 0 };
+    list.push(added);
+    return Response.json({ printer: added, token: TOKEN }, { status: 201 });
+  });
+  await button('Add printer').click();
+  await expect.element(nameField).toHaveFocus();
+  await button('Save printer').click();
+  await expect.element(nameField).toHaveAccessibleDescription('Enter a name');
+  await nameField.fill(' Gate ');
+  await button('Save printer').click();
+  await eventually(() => expect(focusedRow()).toBe('5'));
+  expect(await changes[0]?.json()).toEqual({ name: 'Gate', siteId: null, paper: '100x150', dpi: '203' });
+  expect(messages()).toEqual(['Printer "Gate" added']);
+  await expect.element(credential).toHaveValue(TOKEN);
+  // Another form does not replace it.
+  await button('Add printer').click();
+  await expect.element(credential).toHaveValue(TOKEN);
+  await button('Cancel').click();
+  await expect.element(button('Add printer')).toHaveFocus();
+  await button('Done').click();
+  expect(credential.elements()).toEqual([]);
+  expect(focusedRow()).toBe('5');
+});
+
+test('the error of the server is shown at its field, which gets the focus', async () => {
+  const detail = 'A printer named "Gate" already exists';
+  const errors = [{ pointer: '/name', detail }];
+  await render([{ ...GATE }], () =>
+    Response.json({ code: 'rule-broken', title: 'Invalid request', errors }, { status: 422 }),
+  );
+  await button('Add printer').click();
+  await nameField.fill('Gate');
+  await button('Save printer').click();
+  await eventually(() => expect(page.getByText(detail).elements()).toHaveLength(1));
+  await expect.element(nameField).toHaveFocus();
+  await expect.element(nameField).toHaveAccessibleDescription(detail);
+});
+
+test('a printer whose response was lost is not added twice, and gets a new credential', async () => {
+  const changes = await render([DOCK], (request, list) => {
+    if (request.url.endsWith('/printers/9/token')) return { printer: list[1], token: TOKEN };
+    if (list.length === 1) list.push({ ...GATE, id: 9, paper: '100x150', waiting: 0 });
+    return problem(500, 'internal');
+  });
+  await eventually(() => expect(page.getByText('Print agent is running').elements()).toHaveLength(1));
+  await button('Add printer').click();
+  await nameField.fill('Gate');
+  await button('Save printer').click();
+  await eventually(() => expect(credential.elements()).toHaveLength(1));
+  await expect.element(credential).toHaveValue(TOKEN);
+  expect(changes.at(-1)?.url).toMatch(/\/printers\/9\/token$/);
+  expect(focusedRow()).toBe('9');
+});
+
+test('an edited printer gets the focus', async () => {
+  const changes = await render([DOCK, GATE], (_, list) => {
+    list[0] = { ...DOCK, name: 'Dock 3', version: 5 };
+    return list[0];
+  });
+  await eventually(() => expect(button('Edit Dock 2').elements()).toHaveLength(1));
+  await button('Edit Dock 2').click();
+  await expect.element(nameField).toHaveValue('Dock 2');
+  await nameField.fill('Dock 3');
+  await button('Save printer').click();
+  await eventually(() => expect(button('Edit Dock 3').elements()).toHaveLength(1));
+  expect(changes[0]?.method).toBe('PUT');
+  expect(changes[0]?.headers.get('if-match')).toBe('"4"');
+  expect(await changes[0]?.json()).toEqual({ name: 'Dock 3', siteId: null, paper: 'a6', dpi: '203' });
+  expect(focusedRow()).toBe('3');
+  expect(messages()).toEqual(['Printer "Dock 3" saved']);
+});
+
+test('after a removal the next printer gets the focus, then the button that adds one', async () => {
+  await render([DOCK, GATE], (request, list) => {
+    list.shift();
+    return { id: Number(request.url.split('/').at(-1)) };
+  });
+  await eventually(() => expect(button('Remove Dock 2').elements()).toHaveLength(1));
+  await button('Remove Dock 2').click();
+  await button('Remove printer').click();
+  await eventually(() => expect(focusedRow()).toBe('5'));
+  expect(button('Remove Dock 2').elements()).toEqual([]);
+  await button('Remove Gate').click();
+  await button('Remove printer').click();
+  await eventually(() => expect(page.getByText('No label printers yet').elements()).toHaveLength(1));
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Add printer'));
+});
+
+test('print jobs of this browser are listed, and a failed one can be printed again', async () => {
+  const job: PrintJob = {
+    id: 14,
+    printerName: 'Dock 2',
+    state: 'queued',
+    labels: 4,
+    requestedAtUtc: new Date().toISOString(),
+    printerSeenAtUtc: null,
+    isAgentOffline: false,
+    problem: null,
+  };
+  const { sub } = storedUser();
+  sentPrintJobs.add({ sub, organisationId: 101, references: ['KEA00000123'], job });
+  sentPrintJobs.add({
+    sub: 'another',
+    organisationId: 101,
+    references: ['KEA00000124'],
+    job: { ...job, id: 15 },
+  });
+  await render([DOCK], () => ({ ...job, state: 'failed', problem: 'No paper' }));
+  const failed = page.getByText("Couldn't print all 4 labels on Dock 2: No paper");
+  await eventually(() => expect(failed.elements()).toHaveLength(1));
+  await expect.element(page.getByText('1 problem')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'KEA00000123' })).toBeVisible();
+  expect(page.getByText('KEA00000124').elements()).toEqual([]);
+  await button('Print again KEA00000123').click();
+  const dialog = page.getByRole('dialog');
+  await eventually(() => expect(dialog.elements()).toHaveLength(1));
+  await expect.element(dialog.getByRole('combobox', { name: 'Print labels on' })).toBeVisible();
+});

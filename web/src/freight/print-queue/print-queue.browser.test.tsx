@@ -1,0 +1,183 @@
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { LabelForm } from '#freight/labels/label-form.tsx';
+import { DEFAULT_LABEL_OPTIONS } from '#freight/labels/label-options.ts';
+import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
+import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
+import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
+import { toasts } from '#kit/toasts.ts';
+import { eventually } from '#testing/eventually.ts';
+import { clearToasts, problem } from '#testing/failures.ts';
+import { OwnServer } from '#testing/own-server.tsx';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+type Job = ResponseBody<'printJob'>;
+
+const DOCK: ResponseBody<'printers'>[number] = {
+  id: 3,
+  name: 'Dock 2',
+  version: 1,
+  siteId: null,
+  paper: 'a6',
+  dpi: '203',
+  seenAtUtc: new Date().toISOString(),
+  waiting: 0,
+  canChange: true,
+};
+const SENT: Job = {
+  id: 14,
+  printerName: 'Dock 2',
+  state: 'queued',
+  labels: 4,
+  requestedAtUtc: new Date().toISOString(),
+  printerSeenAtUtc: null,
+  isAgentOffline: false,
+  problem: null,
+};
+
+function Print() {
+  const printing = usePrinterChoice();
+  const print = usePrintJob({ references: ['KEA00000123'] });
+  const { printer } = printing;
+  return (
+    <>
+      <LabelForm options={DEFAULT_LABEL_OPTIONS} change={() => {}} printing={printing} />
+      {printer !== null && (
+        <button type="button" onClick={() => void print.send(printer, ['KEA00000123'])}>
+          Print
+        </button>
+      )}
+      <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
+    </>
+  );
+}
+
+const printer = page.getByRole('combobox', { name: 'Print labels on' });
+const send = page.getByRole('button', { name: 'Print', exact: true });
+const instead = page.getByRole('button', { name: 'Open labels as a file' });
+
+/** Each read of the job returns the next state; the last one stays. */
+async function render(
+  states: readonly Partial<Job>[],
+  created: unknown = SENT,
+  dock: Partial<typeof DOCK> = {},
+) {
+  onTestFinished(() => {
+    localStorage.removeItem('cartage.printer.101');
+    clearToasts();
+  });
+  const requests: Request[] = [];
+  const left = [...states];
+  await renderInPortal(
+    <OwnServer>
+      <Print />
+    </OwnServer>,
+    {
+      permissions: ['Consignment.PRINT'],
+      responses: {
+        '/printers': [{ ...DOCK, ...dock }],
+        '/print-jobs': (request: Request) => {
+          requests.push(request);
+          return created;
+        },
+        '/print-jobs/14': (request: Request) => {
+          if (request.method === 'DELETE') return { ...SENT, state: 'cancelled' };
+          return { ...SENT, ...(left.length > 1 ? left.shift() : left[0]) };
+        },
+      },
+    },
+  );
+  return requests;
+}
+
+async function sendToDock() {
+  await printer.click();
+  await page.getByRole('option', { name: 'Dock 2' }).click();
+  await send.click();
+}
+
+test('the chosen printer replaces paper and format, is remembered, and shows that it printed', async () => {
+  const requests = await render([{ state: 'taken' }, { state: 'printed' }]);
+  await expect.element(page.getByRole('combobox', { name: 'Paper' })).toBeVisible();
+  await sendToDock();
+  await expect.element(page.getByText('A6, 203 dpi')).toBeVisible();
+  await expect.element(page.getByText('Sent 4 labels to Dock 2')).toBeVisible();
+  expect(await requests[0]?.json()).toEqual({ printerId: 3, references: ['KEA00000123'] });
+  expect(localStorage.getItem('cartage.printer.101')).toBe('3');
+  await expect.element(page.getByText('Printing 4 labels on Dock 2')).toBeVisible();
+  await expect.element(page.getByText('Printed 4 labels on Dock 2')).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test('an offline print agent offers the file, which cancels the print', async () => {
+  await render([{ isAgentOffline: true }]);
+  await sendToDock();
+  await expect
+    .element(page.getByText('The print agent of Dock 2 has been offline for 2 minutes'))
+    .toBeVisible();
+  await instead.click();
+  await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
+  await expect.element(page.getByText(/^The print agent of Dock 2 has been offline/)).not.toBeInTheDocument();
+  // The next dialog offers the printer again.
+  expect(localStorage.getItem('cartage.printer.101')).toBe('3');
+});
+
+test('the printer of another organisation is not chosen', async () => {
+  localStorage.setItem('cartage.printer.102', '3');
+  await render([{}]);
+  await expect.element(printer).toHaveValue('This computer (opens a file)');
+  expect(localStorage.getItem('cartage.printer.102')).toBe('3');
+});
+
+test('a printer that no longer exists is forgotten, and labels open as a file', async () => {
+  localStorage.setItem('cartage.printer.101', '8');
+  await render([{}]);
+  await expect.element(printer).toHaveValue('This computer (opens a file)');
+  await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
+  await eventually(() => expect(localStorage.getItem('cartage.printer.101')).toBeNull());
+});
+
+test('a printer whose print agent is not running is shown as offline', async () => {
+  await render([{}], SENT, { seenAtUtc: null });
+  await printer.click();
+  await page.getByRole('option', { name: 'Dock 2 (offline)' }).click();
+  await expect
+    .element(printer)
+    .toHaveAccessibleDescription(
+      'The print agent has not been started yet. Labels wait for it for up to 24 hours.',
+    );
+});
+
+test('a failed print names the reason', async () => {
+  await render([{ state: 'failed', problem: 'No paper' }]);
+  await sendToDock();
+  await expect.element(page.getByText("Couldn't print all 4 labels on Dock 2: No paper")).toBeVisible();
+  await expect.element(instead).toBeVisible();
+});
+
+test('a waiting print can be cancelled, and the printer stays chosen', async () => {
+  await render([{}]);
+  await sendToDock();
+  await page.getByRole('button', { name: 'Cancel print' }).click();
+  await expect.element(page.getByText(/^Sent 4/)).not.toBeInTheDocument();
+  await expect.element(printer).toHaveValue('Dock 2');
+});
+
+test('a refused print is reported', async () => {
+  const requests = await render([{}], problem(500, 'internal'));
+  await sendToDock();
+  await eventually(() =>
+    expect(toasts.read()).toMatchObject([
+      {
+        kind: 'error',
+        message: "Couldn't send the labels to the printer. Check your connection and try again.",
+      },
+    ]),
+  );
+  // The outcome is unknown, so the next click repeats the request.
+  await send.click();
+  await eventually(() => expect(requests).toHaveLength(2));
+  const keys = requests.map((request) => request.headers.get('idempotency-key'));
+  expect(keys[1]).toBe(keys[0]);
+});
