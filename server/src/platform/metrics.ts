@@ -23,7 +23,7 @@ export interface Metrics {
   unreadableRequest(): void;
 }
 
-/** Few buckets, so that all operations with their outcomes stay below 2,000 series. */
+/** Few buckets, so that an operation with its outcomes has about 20 series. */
 const SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 10];
 
 export function createMetrics(): Metrics {
