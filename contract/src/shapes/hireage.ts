@@ -110,7 +110,7 @@ const exportHireage = {
 const recordHireage = {
   summary: 'Record returned or transferred equipment, or a correction',
   description:
-    'Adds an entry to the ledger. Entries do not change; a mistake is reversed by another entry. A partner with the name of an own site is that site.',
+    'Adds an entry to the ledger. Entries do not change; a mistake is reversed by another entry. Without `partnerSiteId`, a partner with the name of an own site is that site.',
   params: orgParams,
   body: named(
     z.strictObject({
@@ -128,7 +128,7 @@ const recordHireage = {
       ),
       partnerSiteId: described(
         id.nullish(),
-        'Id of the own site that is the partner. Its balance with this site changes as well.',
+        'Id of the own site that is the partner. Its balance with this site changes as well. Null: the partner is not an own site, even if one has its name.',
         null,
       ),
       quantity: described(

@@ -66,7 +66,13 @@ async function parseEntry(
   const { kind, siteId, quantity, day, hireUnit } = body;
   const keys = { providerCode: hireUnit.providerCode, unitCode: hireUnit.code };
   const name = textOrNull(body.partner);
-  const wanted = { ...keys, siteId, partnerSiteId: body.partnerSiteId ?? null, partner: name };
+  const wanted = {
+    ...keys,
+    siteId,
+    partnerSiteId: body.partnerSiteId ?? null,
+    // Null: not an own site, even if one has the name.
+    partner: body.partnerSiteId === null ? null : name,
+  };
   const [found] = await tx.query<EntryReferences>(entryReferences(scope, wanted));
   const note = textOrNull(body.note);
   const [partnerSite = null] = found?.partnerSites ?? [];
@@ -97,7 +103,7 @@ async function parseEntry(
   };
 }
 
-/** A partner with the name of an own site is that site, so that it has one balance. */
+/** Unless the id is null, a partner with the name of an own site is that site, so that it has one balance. */
 function partnerIssue(
   { partner, partnerSiteId, siteId }: Received<'recordHireage', 'body'>,
   sites: EntryReferences['partnerSites'],

@@ -108,6 +108,16 @@ describe('movements of consignments', () => {
     expect(ledger.lines[0]?.partner.siteId).toBe(world.otherSiteId);
   });
 
+  it('to an address that has the name of an own site are settled by entries for the address', async () => {
+    const receiverParticipant = { ...JOINERY, fullName: 'Site S2' };
+    const reference = await world.staged(3, { receiverParticipant });
+    await world.report(reference, { type: 'status', status: 'PICKUP' });
+    await world.record({ partner: 'Site S2', partnerSiteId: null, quantity: 2 });
+    expect(figures(await world.ledger())).toEqual([
+      'Site S1 PAL Site S2: out 3, in 2, transferred 0, corrected 0, balance 1, disputed 0',
+    ]);
+  });
+
   it('of incoming freight are returned by its sender', async () => {
     const incoming = {
       senderParticipantId: null,

@@ -35,6 +35,11 @@ it('sends another own site as the partner by its id', () => {
   expect(check({ partner: 'napier' }).entry).toMatchObject({ partnerSiteId: 14 });
 });
 
+it('keeps the partner of the opened balance as an address when an own site has its name', () => {
+  const { entry } = checkEntry({ ...DRAFT, partner: 'Onehunga' }, TODAY, SITES, 'Onehunga');
+  expect(entry).toMatchObject({ partner: 'Onehunga', partnerSiteId: null });
+});
+
 it('takes a weekday as the last one', () => {
   // 18/03/2026 is a Wednesday.
   expect(check({ day: 'fri' }).entry?.day).toBe('2026-03-13');

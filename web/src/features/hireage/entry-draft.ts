@@ -36,12 +36,14 @@ export type CheckedEntry =
 
 /**
  * The request, or the issue of each wrong field. The partner is sent as a site if it has the name of only one known site;
- * the server checks other names.
+ * the server checks other names. `address` is the partner of the opened balance that is not an own site, even if one has
+ * its name.
  */
 export function checkEntry(
   draft: EntryDraft,
   today: CalendarDate,
   sites: readonly PartnerSite[],
+  address: string | null = null,
 ): CheckedEntry {
   const { kind, siteId, hireUnit } = draft;
   const partner = draft.partner.trim();
@@ -50,7 +52,8 @@ export function checkEntry(
     ? Number(draft.quantity.trim().replace('−', '-'))
     : Number.NaN;
   const note = draft.note.trim() === '' ? null : draft.note.trim();
-  const named = sites.filter(({ name }) => name.toLowerCase() === partner.toLowerCase());
+  const isAddress = partner === address;
+  const named = isAddress ? [] : sites.filter(({ name }) => name.toLowerCase() === partner.toLowerCase());
   const found: Readonly<Record<keyof EntryDraft, string | null>> = {
     kind: null,
     siteId: siteId === null ? 'Select a site' : null,
@@ -70,7 +73,9 @@ export function checkEntry(
   const docket = draft.docket.trim() === '' ? null : draft.docket.trim();
   const [partnerSite] = named;
   const sent =
-    partnerSite === undefined || named.length > 1 ? { partner } : { partnerSiteId: partnerSite.id };
+    partnerSite === undefined || named.length > 1
+      ? { partner, ...(isAddress && { partnerSiteId: null }) }
+      : { partnerSiteId: partnerSite.id };
   return { entry: { kind, siteId, hireUnit, ...sent, quantity, day, docket, note }, issues: null };
 }
 

@@ -33,6 +33,7 @@ function NewEntry({ initial, partner, close }: Props) {
       initial={{ ...initial, ...(partner !== undefined && { partner: partner.name }) }}
       partners={[...names].toSorted((a, b) => a.localeCompare(b))}
       partnerSites={[...siteNames].map(([id, name]) => ({ id, name }))}
+      address={partner?.siteId === null ? partner.name : null}
       close={close}
     />
   );

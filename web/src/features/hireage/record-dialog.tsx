@@ -20,6 +20,7 @@ export function RecordDialog({
   initial,
   partners,
   partnerSites,
+  address = null,
   close,
 }: {
   /** Of the opened line or the filter. */
@@ -27,6 +28,8 @@ export function RecordDialog({
   /** Names to choose from. */
   readonly partners: readonly string[];
   readonly partnerSites: readonly PartnerSite[];
+  /** A partner that is not an own site, even if one has its name. */
+  readonly address?: string | null;
   readonly close: () => void;
 }) {
   const { sites, hireUnits } = useOrganisationContext();
@@ -47,7 +50,7 @@ export function RecordDialog({
   });
   const { isPending, message, change } = useLedgerChange(close);
   const set = (part: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const checked = checkEntry(draft, today, partnerSites);
+  const checked = checkEntry(draft, today, partnerSites, address);
   const errorOf = (field: keyof EntryDraft) => {
     const issue = wasSubmitted ? checked.issues?.[field] : undefined;
     return issue !== undefined && <FieldError message={issue} />;
