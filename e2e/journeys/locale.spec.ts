@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
+import { createConsignment } from '#pages/detail-page.ts';
 
 // A browser set to another country must not change the page.
 test.use({ locale: 'en-US', timezoneId: 'America/New_York' });
@@ -17,6 +18,7 @@ const PATHS = [
   '/settings/theme',
   '/settings/receiver-emails',
   '/settings/printers',
+  '/hireage',
   '/standing-orders',
 ];
 
@@ -62,7 +64,8 @@ test(
       });
     }
     await test.step('the history of a consignment', async () => {
-      await page.goto(new URL(`/consignment/${one?.ready}`, page.url()).href);
+      const reference = await createConsignment(page);
+      await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
       if (isMobile) await page.getByRole('tab', { name: 'Additional info' }).click();
       await page.getByRole('button', { name: 'Show history' }).click();
       await expect(page.getByRole('dialog').getByRole('list', { name: 'Changes' })).toBeVisible();
