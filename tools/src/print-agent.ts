@@ -50,7 +50,7 @@ async function printTestPage(printer: PrinterAddress): Promise<void> {
     const socket = await connectPrinter(printer).catch((error: unknown) => {
       throw new TestPageError(`Couldn't connect to the printer ${address}: ${reasonOf(error)}`);
     });
-    await writeLabels(socket, Buffer.from(TEST_PAGE));
+    await writeLabels(socket, { bytes: Buffer.from(TEST_PAGE), labels: 1 });
   } catch (error) {
     if (error instanceof TestPageError) throw error;
     throw new TestPageError(`The printer ${address} didn't confirm the test page: ${reasonOf(error)}`);

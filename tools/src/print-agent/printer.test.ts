@@ -2,11 +2,13 @@ import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectPrinter, writeLabels } from '#print-agent/printer.ts';
 
-const TIMINGS = { replyMs: 50, stallMs: 2_000 };
-const LABELS = Buffer.from('^XA^XZ');
+const TIMINGS = { replyMs: 50, stallMs: 2_000, labelMs: 0 };
+const LABELS = { bytes: Buffer.from('^XA^XZ'), labels: 1 };
 
-/** Returns what the printer read, once the labels are confirmed. */
-async function print(behave: (socket: Socket, read: () => string) => void, labels = LABELS): Promise<string> {
+/** Connects to a printer. `read` returns its received data. */
+async function connectTo(
+  behave: (socket: Socket, read: () => string) => void,
+): Promise<{ readonly socket: Socket; readonly read: () => string }> {
   const chunks: Buffer[] = [];
   const read = () => Buffer.concat(chunks).toString('latin1');
   const sockets = new Set<Socket>();
@@ -24,7 +26,17 @@ async function print(behave: (socket: Socket, read: () => string) => void, label
   });
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('No address');
-  await writeLabels(await connectPrinter({ host: '127.0.0.1', port: address.port }), labels, TIMINGS);
+  return { socket: await connectPrinter({ host: '127.0.0.1', port: address.port }), read };
+}
+
+/** Returns the data that the printer read, once the labels are confirmed. */
+async function print(
+  behave: (socket: Socket, read: () => string) => void,
+  labels = LABELS,
+  timings = TIMINGS,
+): Promise<string> {
+  const { socket, read } = await connectTo(behave);
+  await writeLabels(socket, labels, timings);
   return read();
 }
 
@@ -53,7 +65,9 @@ test('a printer that accepts and closes at once has not printed', async () => {
 
 test('a printer that accepts and never reads has not printed', async () => {
   await expect(print(() => {})).rejects.toThrow('no progress within 2 s');
-  await expect(print(() => {}, Buffer.alloc(16_000_000, ' '))).rejects.toThrow('no progress within 2 s');
+  await expect(print(() => {}, { bytes: Buffer.alloc(16_000_000, ' '), labels: 1 })).rejects.toThrow(
+    'no progress within 2 s',
+  );
 });
 
 test('a printer that reads, but neither replies nor closes, has not confirmed', async () => {
@@ -67,4 +81,37 @@ test('a connection that breaks has not printed', async () => {
       socket.resume();
     }),
   ).rejects.toThrow('ECONNRESET');
+});
+
+test('a slow printer has the time that its labels need', async () => {
+  const labels = { bytes: Buffer.from('^XA^XZ'.repeat(10)), labels: 10 };
+  /** Prints a label each 60 ms, and then replies. */
+  const printSlowly = (socket: Socket, soFar: () => string) => {
+    let printed = 0;
+    const printing = setInterval(() => {
+      printed += 1;
+      if (printed < 10 || !soFar().endsWith('~HS')) return;
+      clearInterval(printing);
+      socket.write(STATUS);
+    }, 60);
+    socket.once('close', () => clearInterval(printing));
+    socket.resume();
+  };
+  const timings = { replyMs: 50, stallMs: 200, labelMs: 200 };
+  expect(await print(printSlowly, labels, timings)).toBe(`${'^XA^XZ'.repeat(10)}~HS`);
+});
+
+test.each([
+  ['closed', (socket: Socket) => void socket.end()],
+  ['reset', (socket: Socket) => void socket.resetAndDestroy()],
+])('a connection that the printer %s before the first byte has not printed', async (_, leave) => {
+  const accepted = Promise.withResolvers<Socket>();
+  const { socket, read } = await connectTo(accepted.resolve);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const printer = await accepted.promise;
+  // Unexpected data must not hide the end of the connection.
+  printer.write('ready', () => leave(printer));
+  await closed;
+  await expect(writeLabels(socket, LABELS, TIMINGS)).rejects.toThrow('The printer closed the connection');
+  expect(read()).toBe('');
 });

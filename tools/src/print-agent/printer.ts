@@ -6,11 +6,21 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export interface PrinterTimings {
   /** Printers without status replies close the connection once the agent has closed its half. */
   readonly replyMs: number;
-  /** Without progress for so long, the printer is stuck. */
+  /** Without progress for so long, and in addition `labelMs` for each label, the printer is stuck. */
   readonly stallMs: number;
+  /** A slow printer prints one label in this time. */
+  readonly labelMs: number;
 }
 
-const TIMINGS: PrinterTimings = { replyMs: 3_000, stallMs: 120_000 };
+/** Data for a printer. */
+export interface PrintData {
+  readonly bytes: Buffer;
+  readonly labels: number;
+}
+
+const TIMINGS: PrinterTimings = { replyMs: 3_000, stallMs: 120_000, labelMs: 3_000 };
+/** A printer without labels to print replies at once. */
+const STATUS_TIMINGS: PrinterTimings = { replyMs: 3_000, stallMs: 10_000, labelMs: 0 };
 /** Some printers keep the connection open after a status reply. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
@@ -18,6 +28,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const STATUS_QUERY = '~HS';
 const STATUS_LINES = 3;
 const ETX = '\u0003';
+const CLOSED = 'The printer closed the connection';
 
 /** The printer neither reads the labels nor confirms them. Some labels may be printed. */
 export class PrinterStalledError extends Error {
@@ -39,22 +50,42 @@ export function connectPrinter({ host, port }: PrinterAddress): Promise<Socket> 
       socket.removeAllListeners('timeout');
       // A reset before the first byte must not end the process.
       socket.on('error', () => {});
+      // Without a reader, unexpected data of the printer would hide the end of the connection.
+      socket.resume();
       resolve(socket);
     });
   });
+}
+
+/** False once the printer has closed or reset the connection. */
+export const isConnected = (socket: Socket): boolean => socket.readyState === 'open';
+
+/** Rejects unless the printer confirms a status query without labels, which prints nothing. */
+export async function checkPrinter(address: PrinterAddress): Promise<void> {
+  await writeLabels(await connectPrinter(address), { bytes: Buffer.alloc(0), labels: 0 }, STATUS_TIMINGS);
 }
 
 /**
  * Resolves once the printer has confirmed that it read every byte: it replies to the status query, or it closes the
  * connection after the agent has closed its half. Data in the buffer of the local kernel proves nothing. Rejects
  * otherwise: some labels may be printed then.
+ *
+ * The local kernel can accept the last labels long before a slow printer reads them. No progress is visible then, and
+ * therefore the timeout depends on the number of labels.
  */
 export function writeLabels(
   socket: Socket,
-  bytes: Buffer,
-  { replyMs, stallMs }: PrinterTimings = TIMINGS,
+  { bytes, labels }: PrintData,
+  { replyMs, stallMs, labelMs }: PrinterTimings = TIMINGS,
 ): Promise<void> {
+  const timeoutMs = stallMs + labels * labelMs;
   return new Promise((resolve, reject) => {
+    if (!isConnected(socket)) {
+      // Its events were emitted before, and no other follows.
+      socket.destroy();
+      reject(new Error(CLOSED));
+      return;
+    }
     let isHalfClosed = false;
     let isConfirmed = false;
     let reply = '';
@@ -72,8 +103,8 @@ export function writeLabels(
       socket.setTimeout(CLOSE_TIMEOUT_MS);
       socket.end();
     };
-    socket.setTimeout(stallMs);
-    socket.on('timeout', () => fail(new PrinterStalledError(`no progress within ${stallMs / 1000} s`)));
+    socket.setTimeout(timeoutMs);
+    socket.on('timeout', () => fail(new PrinterStalledError(`no progress within ${timeoutMs / 1000} s`)));
     socket.once('error', fail);
     socket.on('data', (chunk) => {
       reply += chunk.toString('latin1');
@@ -82,7 +113,7 @@ export function writeLabels(
     socket.once('end', () => {
       if (isHalfClosed) confirm();
     });
-    socket.once('close', () => fail(new Error('The printer closed the connection')));
+    socket.once('close', () => fail(new Error(CLOSED)));
     socket.write(Buffer.concat([bytes, Buffer.from(STATUS_QUERY)]), () => {
       replyTimer = setTimeout(() => {
         isHalfClosed = true;

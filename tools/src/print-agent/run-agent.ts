@@ -129,7 +129,7 @@ async function printJob(deps: AgentDeps, job: OfferedJob): Promise<Result> {
     return 'done';
   }
   log({ event: 'printing', job: job.id, name: job.name, labels: job.labels });
-  const problem = await writeLabels(socket, labels, timings).then(
+  const problem = await writeLabels(socket, { bytes: labels, labels: job.labels }, timings).then(
     () => null,
     (error: unknown) => {
       log({ event: 'print_failed', job: job.id, reason: reasonOf(error) });
