@@ -30,6 +30,15 @@ test('keeps the latest state of each job', () => {
   expect(again.unreported()).toHaveLength(2);
 });
 
+test('forgets a job that was returned', () => {
+  const journal = new Journal(path);
+  journal.record({ ...ENTRY, state: 'returning' });
+  expect(journal.unreported()).toHaveLength(1);
+  journal.record({ ...ENTRY, state: 'returned' });
+  expect(journal.find(ENTRY)).toBeUndefined();
+  expect(new Journal(path).find(ENTRY)).toBeUndefined();
+});
+
 test('drops an incomplete last line', () => {
   new Journal(path).record(ENTRY);
   appendFileSync(path, '{"job":15,"requ');

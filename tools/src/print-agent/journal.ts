@@ -12,8 +12,11 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** `printing`: bytes may have reached the printer. `printed` and `failed`: the server does not know yet. */
-export type JournalState = 'printing' | 'printed' | 'failed' | 'reported';
+/**
+ * `printing`: bytes may have reached the printer. `printed` and `failed`: the server does not know yet. `returning`:
+ * nothing was printed, and the server does not know yet. `returned`: it knows, and the agent forgets the job.
+ */
+export type JournalState = 'returning' | 'returned' | 'printing' | 'printed' | 'failed' | 'reported';
 
 export interface JournalEntry {
   readonly job: number;
@@ -77,10 +80,10 @@ export class Journal {
     this.#store(entry);
   }
 
-  /** A later entry moves to the end. */
+  /** A later entry moves to the end. A returned job may be printed when it is offered again. */
   #store(entry: JournalEntry): void {
     this.#entries.delete(keyOf(entry));
-    this.#entries.set(keyOf(entry), entry);
+    if (entry.state !== 'returned') this.#entries.set(keyOf(entry), entry);
   }
 }
 
@@ -137,4 +140,11 @@ function parseEntry(line: string): JournalEntry | null {
   }
 }
 
-const STATES: ReadonlySet<string> = new Set<JournalState>(['printing', 'printed', 'failed', 'reported']);
+const STATES: ReadonlySet<string> = new Set<JournalState>([
+  'returning',
+  'returned',
+  'printing',
+  'printed',
+  'failed',
+  'reported',
+]);

@@ -50,6 +50,8 @@ afterEach(async () => {
   for (const agent of agents.splice(0)) await agent.kill('SIGKILL');
   await printer.switchOff();
   gate.forgetHeld();
+  gate.misroutes = null;
+  gate.losesNext = null;
 });
 afterAll(async () => {
   await gate.close();
@@ -86,6 +88,7 @@ async function sendLabels(): Promise<Job> {
 
 const jobOf = async ({ id }: Job) =>
   (await test.request(world.caller, `GET ${world.path}/print-jobs/${id}`)).json<Job>();
+const eventsOf = ({ lines }: AgentProcess) => lines.map(({ event }) => event);
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 const isPrinted = (job: Job) => until(async () => expect((await jobOf(job)).state).toBe('printed'));
 
@@ -103,7 +106,7 @@ it('prints a job, confirms it, and ends with SIGTERM', async () => {
   await isPrinted(next);
   expect(await agent.kill('SIGTERM')).toBe(0);
   expect(printer.prints).toHaveLength(2);
-  const events = agent.lines.map(({ event }) => event);
+  const events = eventsOf(agent);
   expect(events.slice(0, 5)).toEqual(['started', 'connected', 'printing', 'printed', 'reported']);
   expect(events.at(-1)).toBe('stopping');
 });
@@ -166,13 +169,97 @@ it('reports a broken connection as failed', async () => {
   );
 });
 
+it('leaves the later jobs in the queue after a failed print, until the printer replies', async () => {
+  printer.breaks = true;
+  const first = await sendLabels();
+  const second = await sendLabels();
+  const agent = startAgent();
+  await until(async () =>
+    expect(await jobOf(second)).toMatchObject({
+      state: 'queued',
+      problem: "The printer doesn't reply (no paper, paused or open lid)",
+    }),
+  );
+  expect((await jobOf(first)).state).toBe('failed');
+  expect(eventsOf(agent)).toContain('printer_not_ready');
+  expect(printer.prints).toHaveLength(1);
+  printer.breaks = false;
+  await isPrinted(second);
+  expect(printer.prints).toHaveLength(2);
+});
+
+it.each(['FIN', 'RST'] as const)(
+  'returns a job whose printer disconnects before the first label (%s)',
+  async (how) => {
+    gate.holds = 'renew';
+    const job = await sendLabels();
+    const agent = startAgent();
+    await until(() => expect(gate.heldRequests).toBe(1));
+    await until(() => expect(printer.connections).toBe(1));
+    printer.disconnect(how);
+    await until(() => expect(printer.connections).toBe(0));
+    gate.release();
+    await isPrinted(job);
+    expect(eventsOf(agent).filter((event) => event === 'printing')).toHaveLength(1);
+    expect(eventsOf(agent)).toContain('printer_unreachable');
+    expect(printer.prints).toHaveLength(1);
+  },
+);
+
+it('prints a job once when the response that begins the print is lost', async () => {
+  gate.losesNext = 'renew';
+  const job = await sendLabels();
+  const agent = startAgent();
+  await isPrinted(job);
+  expect(eventsOf(agent)).toContain('server_unreachable');
+  expect(printer.prints).toHaveLength(1);
+});
+
+it('returns a job after it was killed before the first label', async () => {
+  gate.holds = 'renew';
+  const job = await sendLabels();
+  const agent = startAgent();
+  await until(() => expect(gate.heldRequests).toBe(1));
+  await agent.kill('SIGKILL');
+  gate.release();
+  startAgent();
+  await isPrinted(job);
+  expect(printer.prints).toHaveLength(1);
+});
+
+it('returns a job and ends when it cannot write its journal before the first label', async () => {
+  gate.holds = 'renew';
+  const job = await sendLabels();
+  const agent = startAgent();
+  await until(() => expect(gate.heldRequests).toBe(1));
+  await rm(journal());
+  gate.release();
+  expect(await agent.ended).toBe(1);
+  expect((await jobOf(job)).state).toBe('queued');
+  expect(printer.prints).toEqual([]);
+});
+
+it('keeps a report that does not reach the application, and prints later jobs meanwhile', async () => {
+  gate.misroutes = 'report';
+  const first = await sendLabels();
+  const agent = startAgent();
+  await until(() => expect(eventsOf(agent)).toContain('request_rejected'));
+  const second = await sendLabels();
+  await until(() => expect(printer.prints).toHaveLength(2));
+  expect((await jobOf(first)).state).toBe('taken');
+  gate.misroutes = null;
+  await isPrinted(first);
+  await isPrinted(second);
+  expect(printer.prints).toHaveLength(2);
+});
+
 it('continues after the server was unreachable, also with a confirmation', async () => {
   gate.holds = 'report';
   const first = await sendLabels();
   const agent = startAgent();
   await until(() => expect(gate.heldRequests).toBe(1));
   await gate.close();
-  await until(() => expect(agent.lines.map(({ event }) => event)).toContain('server_unreachable'));
+  await until(() => expect(eventsOf(agent)).toContain('server_unreachable'));
   const second = await sendLabels();
   gate.forgetHeld();
   await gate.open();
@@ -185,7 +272,7 @@ it('finishes and reports the print in progress after SIGTERM', async () => {
   printer.isMute = true;
   const job = await sendLabels();
   const agent = startAgent();
-  await until(() => expect(agent.lines.map(({ event }) => event)).toContain('printing'));
+  await until(() => expect(eventsOf(agent)).toContain('printing'));
   expect(await agent.kill('SIGTERM')).toBe(0);
   expect((await jobOf(job)).state).toBe('printed');
   expect(printer.prints).toHaveLength(1);
@@ -255,7 +342,7 @@ it('gives a job whose lease expires before the print to another agent', async ()
   startAgent(added.token, journal('second'));
   await until(() => expect(printer.heldPrints).toBe(1));
   gate.release();
-  await until(() => expect(slow.lines.map(({ event }) => event)).toContain('lease_ended'));
+  await until(() => expect(eventsOf(slow)).toContain('lease_ended'));
   printer.release();
   await isPrinted(job);
   expect(printer.prints).toHaveLength(1);

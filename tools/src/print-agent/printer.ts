@@ -61,9 +61,8 @@ export function connectPrinter({ host, port }: PrinterAddress): Promise<Socket> 
 export const isConnected = (socket: Socket): boolean => socket.readyState === 'open';
 
 /** Rejects unless the printer confirms a status query without labels, which prints nothing. */
-export async function checkPrinter(address: PrinterAddress): Promise<void> {
-  await writeLabels(await connectPrinter(address), { bytes: Buffer.alloc(0), labels: 0 }, STATUS_TIMINGS);
-}
+export const checkPrinter = (socket: Socket): Promise<void> =>
+  writeLabels(socket, { bytes: Buffer.alloc(0), labels: 0 }, STATUS_TIMINGS);
 
 /**
  * Resolves once the printer has confirmed that it read every byte: it replies to the status query, or it closes the

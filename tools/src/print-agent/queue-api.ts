@@ -28,14 +28,14 @@ export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly status: number;
   readonly waitMs: number | null;
-  /** The application sent the response, and not a proxy in front of it. */
+  /** The application sent the response for this organisation, and not a proxy in front of it. */
   readonly isOfApplication: boolean;
 
-  constructor({ status, waitMs, isProblem }: Omit<Answer, 'bytes'>) {
+  constructor({ status, waitMs, isProblem, bytes }: Answer) {
     super(`The server answered with status ${status}`);
     this.status = status;
     this.waitMs = waitMs;
-    this.isOfApplication = isProblem;
+    this.isOfApplication = isProblem && codeOf(bytes) !== 'unknown-host';
   }
 
   /** A later request would get the same response. */
@@ -55,6 +55,15 @@ interface Answer {
   readonly waitMs: number | null;
   readonly isProblem: boolean;
   readonly bytes: Buffer;
+}
+
+/** The code of a problem document. A proxy with a wrong host name causes `unknown-host`. */
+function codeOf(problem: Buffer): unknown {
+  try {
+    return (JSON.parse(problem.toString('utf8')) as { readonly code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The operations of a print agent. Each rejects without a complete response. */

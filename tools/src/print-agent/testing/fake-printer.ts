@@ -12,7 +12,7 @@ export class FakePrinter {
   isMute = false;
   /** Stops after the labels, as without paper. `release` continues all prints. */
   holds = false;
-  /** The received data of each connection. A connection without data prints nothing. */
+  /** The received data of each connection. A connection without data, or with a status query alone, prints nothing. */
   readonly #received: Buffer[][] = [];
   /** Statuses that wait for `release`. */
   readonly #held: (() => void)[] = [];
@@ -25,7 +25,19 @@ export class FakePrinter {
   }
 
   get prints(): readonly string[] {
-    return this.#received.map(textOf);
+    return this.#received.map(textOf).filter((text) => text !== '~HS');
+  }
+
+  get connections(): number {
+    return this.#sockets.size;
+  }
+
+  /** Ends all connections. */
+  disconnect(how: 'FIN' | 'RST'): void {
+    for (const socket of this.#sockets) {
+      if (how === 'FIN') socket.end();
+      else socket.resetAndDestroy();
+    }
   }
 
   /** Prints that have received all labels and are not confirmed. */

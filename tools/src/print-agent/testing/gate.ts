@@ -1,10 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { TestApp } from '@cartage/server/testing/test-app.ts';
 
+type Kind = 'report' | 'labels' | 'renew';
+
 /** Passes requests on to the application, and can be switched off as a server that restarts. */
 export class Gate {
   /** Requests of this kind get no response before `release`. */
-  holds: 'report' | 'labels' | null = null;
+  holds: Kind | null = null;
+  /** The response of the next request of this kind is lost, although the server has processed it. */
+  losesNext: Kind | null = null;
+  /** Requests of this kind arrive under a host name that the application does not know. */
+  misroutes: Kind | null = null;
   readonly #held: (() => void)[] = [];
   #server: Server | null = null;
   #port = 0;
@@ -54,15 +60,20 @@ export class Gate {
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (this.holds !== null && request.url?.endsWith(`/${this.holds}`) === true)
-      await new Promise<void>((resolve) => this.#held.push(resolve));
+    const isOf = (kind: Kind | null) => kind !== null && request.url?.endsWith(`/${kind}`) === true;
+    if (isOf(this.holds)) await new Promise<void>((resolve) => this.#held.push(resolve));
     const { 'transfer-encoding': _, connection: __, ...headers } = request.headers;
     const answer = await this.#app.app.inject({
       method: request.method === 'GET' ? 'GET' : 'POST',
       url: request.url ?? '/',
-      headers: { ...headers, host: this.#host },
+      headers: { ...headers, host: isOf(this.misroutes) ? 'unknown.example' : this.#host },
       ...(chunks.length > 0 && { payload: Buffer.concat(chunks) }),
     });
+    if (isOf(this.losesNext)) {
+      this.losesNext = null;
+      response.destroy();
+      return;
+    }
     const retryAfter = answer.headers['retry-after'];
     response.writeHead(answer.statusCode, {
       'content-type': String(answer.headers['content-type']),
