@@ -13,7 +13,7 @@ export interface PrinterTimings {
 }
 
 /** Data for a printer. */
-export interface PrintData {
+interface PrintData {
   readonly bytes: Buffer;
   readonly labels: number;
 }

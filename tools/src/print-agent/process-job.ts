@@ -26,7 +26,7 @@ export interface JobDeps {
  * `unreachable`: the printer does not accept a connection, and the job is in the queue again. `failed`: the printer did
  * not confirm the labels.
  */
-export type JobResult = 'done' | 'unreachable' | 'failed';
+type JobResult = 'done' | 'unreachable' | 'failed';
 
 export const PRINTER_UNREACHABLE = "Couldn't connect to the printer";
 const DISCONNECTED = 'The connection to the printer ended. Check which labels were printed';

@@ -42,6 +42,13 @@ export class Gate {
     this.#held.length = 0;
   }
 
+  /** Passes all later requests on. */
+  reset(): void {
+    this.forgetHeld();
+    this.losesNext = null;
+    this.misroutes = null;
+  }
+
   async open(): Promise<void> {
     const server = createServer((request, response) => void this.#pass(request, response));
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
