@@ -25,7 +25,7 @@ create table printer (
 create unique index printer_name on printer (organisation_id, lower(name)) where ended_at is null;
 create index printer_site on printer (organisation_id, site_id) where site_id is not null;
 
--- One file of freight labels for one printer. Jobs without a report within a day of the request expire.
+-- One file of freight labels for one printer. Jobs that are not begun within a day of the request expire.
 create table print_job (
   organisation_id int not null,
   id int generated always as identity,
@@ -40,9 +40,10 @@ create table print_job (
   lease uuid,
   -- Until then no other request gets the job. Null: never taken.
   leased_until timestamptz,
-  -- The agent has begun to send labels to the printer. The job is not offered again: some labels may be printed.
+  -- The agent has begun to send labels to the printer and has not reported. The job is not offered again: some labels
+  -- may be printed.
   is_printing boolean not null default false,
-  -- Why the agent failed or returned the job.
+  -- Why the job waits, failed or was cancelled.
   problem text check (problem <> ''),
   finished_at timestamptz,
   check (not is_printing or state <> 'queued'),

@@ -69,7 +69,7 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
   sweep('delete from idempotency_key where (organisation_id'),
   sweep('delete from user_notification where (organisation_id, id) in'),
   sweep("update document set state = 'expired'"),
-  sweep("update print_job set state = 'expired'"),
+  sweep('update print_job set state = case when is_printing'),
   sweep('delete from print_job where (organisation_id, id) in'),
   sweep('select organisation_id as "organisationId", sha256, size from attachment union'),
 

@@ -20,6 +20,14 @@ test('a print is interrupted a minute after the end of its lease', () => {
   expect(printJobState({ ...taken, state: 'printed' }, new Date('2026-03-18T01:11:00Z'))).toBe('printed');
 });
 
+test('a print that has begun does not expire', () => {
+  const leasedUntil = new Date('2026-03-19T01:05:00Z');
+  const begun = { state: 'taken', requestedAt, isPrinting: true, leasedUntil } as const;
+  expect(printJobState(begun, new Date('2026-03-19T01:05:59Z'))).toBe('taken');
+  expect(printJobState(begun, new Date('2026-03-19T01:06:00Z'))).toBe('failed');
+  expect(printJobState({ ...begun, isPrinting: false }, new Date('2026-03-19T01:05:00Z'))).toBe('expired');
+});
+
 test('an agent is offline two minutes after the job and its latest request', () => {
   const at = new Date('2026-03-18T01:02:00Z');
   expect(isAgentOffline({ ...job, seenAt: null }, at)).toBe(true);

@@ -1,4 +1,4 @@
-/** State of a print job. `expired`: no agent reported it within a day. */
+/** State of a print job. `expired`: its print did not begin within a day. */
 export const PRINT_JOB_STATES = ['queued', 'taken', 'printed', 'failed', 'cancelled', 'expired'] as const;
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
 
@@ -25,6 +25,9 @@ export const LABELS_NOT_CREATED = "Couldn't create the labels";
 /** Problem of a job whose agent stopped during the print. */
 export const PRINT_INTERRUPTED = 'The print agent stopped during the print. Check which labels were printed';
 
+/** Problem of an interrupted job whose agent reports later that it sent no labels. It stays failed. */
+export const NOTHING_PRINTED = 'The print agent stopped before the print. No labels were printed';
+
 /** A print whose lease ended so long ago is interrupted: the agent has sent no request for two minutes. */
 export const PRINT_INTERRUPTED_AFTER_MS = 60_000;
 
@@ -41,15 +44,15 @@ interface PrintLease {
 }
 
 /**
- * The state of a job at a time. The worker stores `expired` later. An interrupted print has failed for its user, but
- * stays open: a later report of the agent counts.
+ * The state of a job at a time, which the worker stores later. An interrupted print has failed for its user, but a
+ * later report of the agent counts. A print that has begun does not expire.
  */
 export function printJobState(job: StoredPrintJob & PrintLease, now: Date): PrintJobState {
   const { state, requestedAt, isPrinting, leasedUntil } = job;
   if (!isPrintJobOpen(state)) return state;
-  if (now.getTime() - requestedAt.getTime() >= PRINT_JOB_LIFETIME_MS) return 'expired';
-  const silentMs = leasedUntil === null ? 0 : now.getTime() - leasedUntil.getTime();
-  return isPrinting && silentMs >= PRINT_INTERRUPTED_AFTER_MS ? 'failed' : state;
+  if (isPrinting && leasedUntil !== null)
+    return now.getTime() - leasedUntil.getTime() >= PRINT_INTERRUPTED_AFTER_MS ? 'failed' : state;
+  return now.getTime() - requestedAt.getTime() >= PRINT_JOB_LIFETIME_MS ? 'expired' : state;
 }
 
 /** Whether an open job waits for a print agent that has not sent a request for two minutes. */

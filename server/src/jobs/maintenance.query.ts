@@ -39,12 +39,29 @@ export function deleteNotifications(
     returning id`;
 }
 
-export function expirePrintJobsStatement(since: Date, at: Date, limit: number): Statement {
+export interface PrintJobExpiry {
+  /** Jobs of earlier requests expire. */
+  readonly since: Date;
+  /** A print whose lease ended earlier is interrupted. One with a later lease goes on. */
+  readonly leasedSince: Date;
+  readonly problem: string;
+  readonly at: Date;
+}
+
+/** Ends the open jobs of earlier requests: a print that has begun and was interrupted fails, the others expire. */
+export function expirePrintJobsStatement(
+  { since, leasedSince, problem, at }: PrintJobExpiry,
+  limit: number,
+): Statement {
   return sql`
-    update print_job set state = 'expired', finished_at = ${at}
+    update print_job
+    set state = case when is_printing then 'failed' else 'expired' end,
+      problem = case when is_printing then ${problem} else problem end,
+      finished_at = ${at}
     where (organisation_id, id) in (
       select organisation_id, id from print_job
       where state in ('queued', 'taken') and requested_at <= ${since}
+        and (not is_printing or leased_until <= ${leasedSince})
       limit ${limit}
       for update skip locked)
     returning id`;

@@ -54,24 +54,29 @@ export const takeNextJob = (
   returning j.id, j.lease, next.name, j.labels, j.requested_at as "requestedAt",
     j.leased_until as "leasedUntil", (select u.name from portal_user u where u.id = j.user_id) as "requestedBy"`;
 
-/** No row when the job was leased again or is no longer open. A print that has begun stays begun. */
+/**
+ * No row when the job was leased again, is no longer open, or was requested before `since` and has not begun to print.
+ * A print that has begun stays begun.
+ */
 export const renewLease = (
   { organisationId, printerId }: Printer,
   {
     id,
     lease,
     isPrinting,
+    since,
     leasedUntil,
   }: {
     readonly id: number;
     readonly lease: string;
     readonly isPrinting: boolean;
+    readonly since: Date;
     readonly leasedUntil: Date;
   },
 ): Statement => sql`
   update print_job set leased_until = ${leasedUntil}, is_printing = is_printing or ${isPrinting}
   where organisation_id = ${organisationId} and printer_id = ${printerId} and id = ${id}
-    and state = 'taken' and lease = ${lease}::uuid
+    and state = 'taken' and lease = ${lease}::uuid and (is_printing or requested_at > ${since})
   returning id`;
 
 /** The labels of a job that the printer has taken. */
@@ -88,11 +93,16 @@ export interface LockedJob {
   readonly lease: string | null;
   readonly documentId: string;
   readonly userId: number;
+  readonly requestedAt: Date;
+  /** A print has begun and is not reported. */
+  readonly isPrinting: boolean;
+  readonly leasedUntil: Date | null;
 }
 
 /** Locks the row until the end of the transaction, so that two reports do not both add to the print log. */
 export const lockJob = ({ organisationId, printerId }: Printer, id: number): Statement => sql`
-  select j.state, j.lease, j.document_id as "documentId", j.user_id as "userId"
+  select j.state, j.lease, j.document_id as "documentId", j.user_id as "userId",
+    j.requested_at as "requestedAt", j.is_printing as "isPrinting", j.leased_until as "leasedUntil"
   from print_job j
   where j.organisation_id = ${organisationId} and j.printer_id = ${printerId} and j.id = ${id}
   for update`;
@@ -109,6 +119,6 @@ export const storeReport = (
   update print_job
   set state = case when ${outcome}::text = 'returned' then 'queued' else ${outcome}::text end,
     problem = ${problem},
-    is_printing = is_printing and ${outcome}::text <> 'returned',
+    is_printing = false,
     finished_at = case when ${outcome}::text = 'returned' then null else ${at}::timestamptz end
   where organisation_id = ${organisationId} and id = ${id}`;

@@ -1,7 +1,8 @@
 import {
+  NOTHING_PRINTED,
   PRINT_JOB_LIFETIME_MS,
   PRINT_LEASE_MS,
-  type PrintJobState,
+  printJobState,
   type PrintReport,
 } from '@cartage/domain/documents/print-job.ts';
 import type { Transaction } from '#db/database.ts';
@@ -33,7 +34,7 @@ export async function takePrintJob(
   { printer, body, now }: OperationRequest<'takePrintJob'>,
 ) {
   const { problem = null } = body;
-  const since = new Date(now.getTime() - PRINT_JOB_LIFETIME_MS);
+  const since = lifetimeBefore(now);
   const leasedUntil = new Date(now.getTime() + PRINT_LEASE_MS);
   const [job] = await database.inTransaction(printer.context, async (tx) => {
     await see(tx, printer, now);
@@ -51,10 +52,11 @@ export async function renewPrintJob(
   { database }: AppDependencies,
   { printer, params, body, now }: OperationRequest<'renewPrintJob'>,
 ) {
+  const since = lifetimeBefore(now);
   const leasedUntil = new Date(now.getTime() + PRINT_LEASE_MS);
   return database.inTransaction(printer.context, async (tx) => {
     await see(tx, printer, now);
-    const renewed = await tx.query(renewLease(printer, { ...params, ...body, leasedUntil }));
+    const renewed = await tx.query(renewLease(printer, { ...params, ...body, since, leasedUntil }));
     if (renewed.length > 0) return reply({ leasedUntilUtc: leasedUntil.toISOString() });
     const [job] = await tx.query<LockedJob>(lockJob(printer, params.id));
     throw job === undefined ? new AppError('not-found') : new AppError('conflict', { detail: LEASED_AGAIN });
@@ -72,20 +74,26 @@ export async function readPrintJobLabels(
 
 /**
  * The first report of a lease counts, also after the lease has expired: only the agent can observe the outcome. Labels
- * that are printed enter the print log as printed by the user of the job.
+ * that are printed enter the print log as printed by the user of the job. An interrupted job does not return to the
+ * queue, because its user may have printed the labels again.
  */
 export async function reportPrintJob(
   { database }: AppDependencies,
   { printer, params, body, now }: OperationRequest<'reportPrintJob'>,
 ) {
-  const { lease, outcome, problem = null } = body;
+  const { lease } = body;
   const { organisationId, name } = printer;
   return database.inTransaction(printer.context, async (tx) => {
     await see(tx, printer, now);
     const [job] = await tx.query<LockedJob>(lockJob(printer, params.id));
     if (job === undefined) throw new AppError('not-found');
     if (job.lease !== lease) throw new AppError('conflict', { detail: LEASED_AGAIN });
-    if (!isCounted(job.state, outcome)) return reply({ state: job.state });
+    if (!isCounted(job, body.outcome)) return reply({ state: job.state });
+    const isInterrupted = job.isPrinting && printJobState(job, now) === 'failed';
+    const { outcome, problem = null } =
+      isInterrupted && body.outcome === 'returned'
+        ? ({ outcome: 'failed', problem: NOTHING_PRINTED } as const)
+        : body;
     await tx.query(storeReport(printer, params.id, { outcome, problem, at: now }));
     if (outcome === 'printed')
       await tx.query(
@@ -101,9 +109,16 @@ export async function reportPrintJob(
   });
 }
 
-/** A user may cancel a job whose lease has expired while the agent still prints it. The print log must name that print. */
-const isCounted = (state: PrintJobState, outcome: PrintReport): boolean =>
-  state === 'taken' || (outcome === 'printed' && (state === 'cancelled' || state === 'expired'));
+/**
+ * A user may cancel a job whose lease has expired while the agent still prints it. The print log must name that print.
+ * The worker fails an interrupted job, which the agent may report later.
+ */
+const isCounted = ({ state, isPrinting }: LockedJob, outcome: PrintReport): boolean =>
+  state === 'taken' ||
+  (state === 'failed' && isPrinting) ||
+  (outcome === 'printed' && (state === 'cancelled' || state === 'expired'));
+
+const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - PRINT_JOB_LIFETIME_MS);
 
 const see = (tx: Transaction, printer: PrinterCaller, now: Date) =>
   tx.query(markSeen(printer, now, new Date(now.getTime() - SEEN_INTERVAL_MS)));

@@ -4,6 +4,7 @@ import { expectInvariants } from '@cartage/database/invariants/check-invariants.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UnrenderableDocumentError } from '#documents/document-renderer.ts';
 import { generateDocument } from '#documents/generate-document.ts';
+import { expirePrintJobs } from '#jobs/expire-print-jobs.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type Job, PrintQueue } from '#testing/print-queue.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -12,6 +13,7 @@ type Printer = ResponseBody<'printers'>[number];
 
 const NOW = new Date('2026-03-18T01:30:00Z');
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -119,6 +121,87 @@ describe('a lease', () => {
     expect(await queue.openings()).toHaveLength(1);
     await expectInvariants(test.databaseUrl);
   });
+});
+
+describe('a print that began within 24 hours of its request', () => {
+  const sweep = () => expirePrintJobs({ database: test.deps.database, clock: () => test.now });
+  const begun = async () => {
+    const { job } = await queue.queued();
+    test.now = new Date(NOW.getTime() + DAY_MS - MINUTE_MS);
+    await queue.take();
+    await queue.renew(job.id, { isPrinting: true });
+    return job;
+  };
+  const interrupted = {
+    state: 'failed',
+    problem: 'The print agent stopped during the print. Check which labels were printed',
+  };
+
+  it('goes on after them', async () => {
+    const job = await begun();
+    test.now = new Date(NOW.getTime() + DAY_MS);
+    expect((await queue.renew(job.id)).status).toBe(200);
+    await sweep();
+    expect(await queue.jobOf(job.id)).toMatchObject({ state: 'taken' });
+    const [printer] = (await test.request(world.caller, `GET ${world.path}/printers`)).json<Printer[]>();
+    expect(printer?.waiting).toBe(1);
+    expect((await queue.report(job.id, { outcome: 'printed' })).json()).toEqual({ state: 'printed' });
+  });
+
+  it.each(['printed', 'failed'] as const)(
+    'fails when it is interrupted, until the agent reports it as %s',
+    async (outcome) => {
+      const job = await begun();
+      test.now = new Date(NOW.getTime() + DAY_MS + MINUTE_MS);
+      expect(await queue.jobOf(job.id)).toMatchObject(interrupted);
+      await sweep();
+      expect(await queue.system`select state, problem from print_job`).toEqual([interrupted]);
+      expect((await queue.renew(job.id)).status).toBe(409);
+      expect((await queue.report(job.id, { outcome, problem: 'No paper' })).json()).toEqual({
+        state: outcome,
+      });
+      expect(await queue.jobOf(job.id)).toMatchObject({ state: outcome, problem: 'No paper' });
+      const second = outcome === 'printed' ? 'failed' : 'printed';
+      expect((await queue.report(job.id, { outcome: second })).json()).toEqual({ state: outcome });
+      expect(await queue.openings()).toHaveLength(outcome === 'printed' ? 1 : 0);
+      await expectInvariants(test.databaseUrl);
+    },
+  );
+
+  it('does not begin after them', async () => {
+    const { job } = await queue.queued();
+    test.now = new Date(NOW.getTime() + DAY_MS - 1);
+    await queue.take();
+    expect((await queue.renew(job.id)).status).toBe(200);
+    test.now = new Date(NOW.getTime() + DAY_MS);
+    expect(await queue.jobOf(job.id)).toMatchObject({ state: 'expired' });
+    expect((await queue.renew(job.id, { isPrinting: true })).status).toBe(409);
+    expect((await queue.report(job.id, { outcome: 'returned' })).status).toBe(200);
+    expect(await queue.jobOf(job.id)).toMatchObject({ state: 'expired' });
+    expect(await queue.take()).toBeNull();
+  });
+});
+
+describe('an interrupted print that the agent returns', () => {
+  it.each([false, true])(
+    'stays failed, because its user may have printed the labels again (stored: %s)',
+    async (isStored) => {
+      const { job, reference } = await queue.queued();
+      await queue.take();
+      await queue.renew(job.id, { isPrinting: true });
+      test.now = new Date(NOW.getTime() + (isStored ? DAY_MS : 2 * MINUTE_MS));
+      const again = (await queue.print([reference])).json<Job>();
+      expect(again.id).not.toBe(job.id);
+      if (isStored) await expirePrintJobs({ database: test.deps.database, clock: () => test.now });
+      expect((await queue.report(job.id, { outcome: 'returned' })).json()).toEqual({ state: 'failed' });
+      expect(await queue.jobOf(job.id)).toMatchObject({
+        state: 'failed',
+        problem: 'The print agent stopped before the print. No labels were printed',
+      });
+      expect((await queue.take())?.id).toBe(again.id);
+      expect(await queue.take()).toBeNull();
+    },
+  );
 });
 
 describe('the same labels', () => {

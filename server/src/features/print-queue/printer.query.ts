@@ -21,8 +21,9 @@ const isUsable = (scope: Scope): Sql => sql`
 
 /** Jobs `j` that may still print. `printJobState` of the domain has the same rule. */
 export const isOpenJob = (now: Date): Sql => sql`
-  j.state in ('queued', 'taken') and j.requested_at > ${new Date(now.getTime() - PRINT_JOB_LIFETIME_MS)}
-  and not (j.is_printing and j.leased_until <= ${new Date(now.getTime() - PRINT_INTERRUPTED_AFTER_MS)})`;
+  j.state in ('queued', 'taken') and case
+    when j.is_printing then j.leased_until > ${new Date(now.getTime() - PRINT_INTERRUPTED_AFTER_MS)}
+    else j.requested_at > ${new Date(now.getTime() - PRINT_JOB_LIFETIME_MS)} end`;
 
 export const printersOf = (scope: Scope, now: Date, id: number | null = null): Statement => sql`
   select p.id, p.version, p.name, p.site_id as "siteId", p.paper, p.dpi, p.seen_at as "seenAt",
