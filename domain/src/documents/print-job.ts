@@ -28,6 +28,14 @@ export const PRINT_INTERRUPTED = 'The print agent stopped during the print. Chec
 /** Problem of an interrupted job whose agent reports later that it sent no labels. It stays failed. */
 export const NOTHING_PRINTED = 'The print agent stopped before the print. No labels were printed';
 
+/** Problems of the jobs that a removed printer has not begun, and of those that it has. */
+export const PRINTER_REMOVED = 'The printer was removed';
+export const PRINTER_REMOVED_DURING_PRINT =
+  'The printer was removed during the print. Check which labels were printed';
+
+/** Problem of a cancelled job whose labels a later job of the user prints. */
+export const PRINT_REPLACED = 'Replaced by a later print';
+
 /** A print whose lease ended so long ago is interrupted: the agent has sent no request for two minutes. */
 export const PRINT_INTERRUPTED_AFTER_MS = 60_000;
 

@@ -88,8 +88,11 @@ export class PrintQueue {
     return this.agent(`POST /api/v2/print-agent/jobs/${id}/report`, { lease, ...body }, token);
   }
 
-  renew(id: number, { lease = this.leases.get(id) ?? randomUUID(), isPrinting = false } = {}) {
-    return this.agent(`POST /api/v2/print-agent/jobs/${id}/renew`, { lease, isPrinting });
+  renew(
+    id: number,
+    { lease = this.leases.get(id) ?? randomUUID(), isPrinting = false, token = this.printer.token } = {},
+  ) {
+    return this.agent(`POST /api/v2/print-agent/jobs/${id}/renew`, { lease, isPrinting }, token);
   }
 
   cancel(id: number) {

@@ -18,9 +18,12 @@ import { AppError } from '#errors/app-error.ts';
 import { lockUsablePrinter, type PrinterRow, printersOf } from '#features/print-queue/printer.query.ts';
 import {
   cancelPendingJob,
+  cancelReplacedJobs,
   insertPrintJob,
   openJobOfDocument,
   type OpenJobRow,
+  overlappingJob,
+  type OverlappingJobRow,
   type PrintJobRow,
   printJobOf,
 } from '#features/print-queue/print-job.query.ts';
@@ -60,17 +63,59 @@ export async function createPrintJob(deps: AppDependencies, request: OperationRe
       const [document] = await requestDocuments(tx, scope, [file], { at: now, retriesFailed: true });
       if (document === undefined) throw new Error('No document was requested');
       const job = { printerId: printer.id, documentId: document.id, at: now };
-      // `requestDocuments` has locked the document, so that concurrent requests for the same labels wait.
+      // The printer is locked, so that concurrent requests wait.
       const [open] = await tx.query<OpenJobRow>(openJobOfDocument(scope, job));
       if (open !== undefined && open.userId !== scope.userId)
         throw new AppError('conflict', {
           detail: `These labels are already in the queue of ${printer.name}, sent by ${open.userName ?? 'a former user'}`,
         });
       if (open !== undefined) return reply(await read(tx, scope, open.id, now));
+      await replaceJobs(tx, scope, { ...job, printer, consignments });
       const [inserted] = await tx.query<{ id: number }>(insertPrintJob(scope, { ...job, labels }));
       return reply(await read(tx, scope, inserted?.id ?? 0, now));
     }),
   );
+}
+
+/**
+ * Labels of an earlier version must not be printed beside the corrected ones, and no label twice. The user's own jobs
+ * that wait and have no other consignments are cancelled. Throws when another open job has one of the consignments.
+ */
+async function replaceJobs(
+  tx: Transaction,
+  scope: Scope,
+  {
+    printer,
+    consignments,
+    documentId,
+    at,
+  }: {
+    readonly printer: PrinterRow;
+    readonly consignments: readonly ConsignmentRows[];
+    readonly documentId: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const consignmentIds = consignments.map(({ consignment }) => consignment.id);
+  const query = { printerId: printer.id, documentId, consignmentIds, at };
+  await tx.query(cancelReplacedJobs(scope, query));
+  const [other] = await tx.query<OverlappingJobRow>(overlappingJob(scope, query));
+  if (other === undefined) return;
+  const reference = consignments[consignmentIds.indexOf(other.consignmentId)]?.consignment.reference ?? '';
+  throw new AppError('conflict', { detail: overlapMessage(reference, printer, other, scope) });
+}
+
+function overlapMessage(
+  reference: string,
+  printer: PrinterRow,
+  { userId, userName, isPending }: OverlappingJobRow,
+  scope: Scope,
+): string {
+  if (userId !== scope.userId)
+    return `${reference} is already in the queue of ${printer.name}, sent by ${userName ?? 'a former user'}. Wait until it is printed.`;
+  return isPending
+    ? `${reference} is already in a print that waits on ${printer.name}. Cancel that print, or wait until it is printed.`
+    : `${reference} is already printing on ${printer.name}. Wait until it is printed.`;
 }
 
 export async function readPrintJob(

@@ -249,10 +249,21 @@ describe('a removed printer', () => {
   const remove = () =>
     test.request(world.caller, `DELETE ${world.path}/printers/${queue.printer.printer.id}`);
 
-  it('cancels the jobs that wait', async () => {
-    const { job } = await queue.queued();
+  it('cancels the jobs that it has not begun, and fails the one in progress', async () => {
+    const begun = (await queue.queued()).job;
+    await queue.take();
+    await queue.renew(begun.id, { isPrinting: true });
+    const taken = (await queue.queued()).job;
+    await queue.take();
+    const waiting = (await queue.queued()).job;
     expect((await remove()).status).toBe(200);
-    expect(await queue.jobOf(job.id)).toMatchObject({ state: 'cancelled', problem: null });
+    const cancelled = { state: 'cancelled', problem: 'The printer was removed' };
+    expect(await queue.jobOf(waiting.id)).toMatchObject(cancelled);
+    expect(await queue.jobOf(taken.id)).toMatchObject(cancelled);
+    expect(await queue.jobOf(begun.id)).toMatchObject({
+      state: 'failed',
+      problem: 'The printer was removed during the print. Check which labels were printed',
+    });
   });
 
   it('leaves no open job of a concurrent request', async () => {

@@ -1,5 +1,10 @@
 import type { PaperCode, Resolution } from '@cartage/domain/documents/label-stock.ts';
-import { PRINT_INTERRUPTED_AFTER_MS, PRINT_JOB_LIFETIME_MS } from '@cartage/domain/documents/print-job.ts';
+import {
+  PRINT_INTERRUPTED_AFTER_MS,
+  PRINT_JOB_LIFETIME_MS,
+  PRINTER_REMOVED,
+  PRINTER_REMOVED_DURING_PRINT,
+} from '@cartage/domain/documents/print-job.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -33,9 +38,9 @@ export const printersOf = (scope: Scope, now: Date, id: number | null = null): S
   where ${isUsable(scope)} and (${id}::int is null or p.id = ${id}::int)
   order by lower(p.name)`;
 
-/** The printer is not removed before the end of the transaction. */
+/** The printer is not removed, and gets no other job, before the end of the transaction. */
 export const lockUsablePrinter = (scope: Scope, id: number): Statement => sql`
-  select p.id from printer p where ${isUsable(scope)} and p.id = ${id} for share`;
+  select p.id from printer p where ${isUsable(scope)} and p.id = ${id} for no key update`;
 
 /** Print jobs of other requests wait until the end of the transaction. */
 export const lockPrinterToChange = (scope: Scope, id: number): Statement => sql`
@@ -83,10 +88,10 @@ export const replaceTokenHash = (scope: Scope, id: number, tokenHash: Buffer): S
 export const endPrinter = (scope: Scope, id: number, at: Date): Statement => sql`
   update printer p set ended_at = ${at} where ${isUsable(scope)} and p.id = ${id}`;
 
-/** Ends the open jobs of a removed printer. Some labels of a taken job may be printed. */
-export const endJobsOfPrinter = (scope: Scope, id: number, at: Date, problem: string): Statement => sql`
+/** Ends the open jobs of a removed printer. Some labels of a print that has begun may be printed. */
+export const endJobsOfPrinter = (scope: Scope, id: number, at: Date): Statement => sql`
   update print_job
-  set state = case state when 'taken' then 'failed' else 'cancelled' end,
-    problem = case state when 'taken' then ${problem} end,
+  set state = case when is_printing then 'failed' else 'cancelled' end,
+    problem = case when is_printing then ${PRINTER_REMOVED_DURING_PRINT} else ${PRINTER_REMOVED} end,
     finished_at = ${at}
   where organisation_id = ${scope.organisationId} and printer_id = ${id} and state in ('queued', 'taken')`;

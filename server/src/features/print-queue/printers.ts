@@ -25,7 +25,6 @@ const SITE_NEEDED = 'Select a site. Only users of all sites can manage printers 
 const ALL_SITES_NEEDED = 'Only users of all sites can change a printer for all sites';
 const JOBS_WAIT =
   'Labels in the queue were made for the current label stock and resolution. Print or cancel them first';
-const REMOVED = 'The printer was removed during the print. Check which labels were printed';
 
 export async function listPrinters(
   { database }: AppDependencies,
@@ -86,7 +85,7 @@ export async function deletePrinter(
   await database.inTransaction(scope.context, async (tx) => {
     await lockToChange(tx, scope, params.id, now);
     await tx.query(endPrinter(scope, params.id, now));
-    await tx.query(endJobsOfPrinter(scope, params.id, now, REMOVED));
+    await tx.query(endJobsOfPrinter(scope, params.id, now));
   });
   return reply({ id: params.id });
 }
