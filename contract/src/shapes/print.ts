@@ -129,7 +129,7 @@ const printJobFields = named(
     printerName: stringField(NAME_TEXT, 'Dock 2'),
     state: described(
       z.enum(PRINT_JOB_STATES),
-      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`; a print whose agent has sent no request for two minutes fails, unless the agent reports it later. cancelled: by a user, or the printer was removed. expired: not printed within 24 hours.',
+      'queued: waits for the print agent. taken: the agent is printing. printed: the printer has all labels. failed: see `problem`; a print whose agent has sent no request for two minutes fails, unless the agent reports it later. cancelled: by a user, by a later print of the user, or the printer was removed. expired: the print did not begin within 24 hours.',
       'queued',
     ),
     labels: numberField('Number of labels.', 4),
@@ -139,7 +139,7 @@ const printJobFields = named(
       'True: the job is open, and the print agent has sent no request for 2 minutes.',
       false,
     ),
-    problem: stringOrNull('Why the job failed or waits; null without a problem.', null),
+    problem: stringOrNull('Why the job failed, was cancelled or waits; null without a problem.', null),
   }),
   'PrintJob',
   'Labels that were sent to a printer.',
@@ -148,7 +148,7 @@ const printJobFields = named(
 export const createPrintJob = {
   summary: 'Print freight labels on a label printer',
   description:
-    'Creates the labels of all pieces, on the stock of the printer, and queues them as one job. The labels count as printed when the print agent confirms them. Returns the open job when the printer has one of the user for the same labels, and a conflict when it is of another user.',
+    'Creates the labels of all pieces, on the stock of the printer, and queues them as one job. The labels count as printed when the print agent confirms them. Returns the open job when the printer has one of the user for the same labels, and a conflict when it is of another user. Cancels the waiting jobs of the user on the printer that have other labels of these consignments and no other consignments. Any other open job of the printer with one of the consignments is a conflict.',
   params: orgParams,
   body: named(
     z.strictObject({
@@ -222,7 +222,7 @@ export const takePrintJob = {
 export const renewPrintJob = {
   summary: 'Renew the lease of a print job',
   description:
-    'Extends the lease to 60 seconds from now. Returns a conflict when the job was leased again or is no longer open. Send `isPrinting` before the first byte of the labels: from then on the job is offered to no agent, because some labels may be printed.',
+    'Extends the lease to 60 seconds from now. Returns a conflict when the job was leased again, is no longer open, or has expired. Send `isPrinting` before the first byte of the labels: from then on the job is offered to no agent, because some labels may be printed.',
   params: agentJobParams,
   body: z.strictObject({
     lease,
@@ -249,7 +249,7 @@ export const printJobLabels = {
 export const reportPrintJob = {
   summary: 'Report a print job',
   description:
-    'Stores the outcome of a taken job: printed, failed, or returned to the queue because nothing was printed. Returns a conflict when the job was leased again. The outcome counts also after the lease has expired, and `printed` also after the job was cancelled or has expired. A repeated report changes nothing and returns the stored state. Labels that are printed are added to the print log.',
+    'Stores the outcome of a taken job: printed, failed, or returned to the queue because nothing was printed. Returns a conflict when the job was leased again. The outcome counts also after the lease has expired, and `printed` also after the job was cancelled or has expired. `returned` fails a print whose agent has sent no request for two minutes, because the user may have printed again. A repeated report changes nothing and returns the stored state. Labels that are printed are added to the print log.',
   params: agentJobParams,
   body: named(
     z.strictObject({
