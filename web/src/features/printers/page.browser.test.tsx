@@ -168,6 +168,44 @@ test('an edited printer gets the focus', async () => {
   expect(messages()).toEqual(['Printer "Dock 3" saved']);
 });
 
+test('changes of another user are not overwritten, and their values can be used', async () => {
+  const theirs = { ...DOCK, name: 'Dock 2 north', paper: '100x150', version: 5 } as const;
+  const changes = await render([DOCK], (request, list) => {
+    if (list[0]?.version !== 5) {
+      list[0] = theirs;
+      return Response.json({ code: 'stale-version', title: 'Changed', current: theirs }, { status: 412 });
+    }
+    if (request.headers.get('if-match') !== '"5"') return problem(412, 'stale-version');
+    list[0] = { ...theirs, name: 'Dock 3', version: 6 };
+    return list[0];
+  });
+  await eventually(() => expect(button('Edit Dock 2').elements()).toHaveLength(1));
+  await button('Edit Dock 2').click();
+  await nameField.fill('Dock 3');
+  await button('Save printer').click();
+  const conflict = page.getByText(
+    'Another user changed this printer. Use the saved values, then make your changes again.',
+  );
+  await eventually(() => expect(button('Use saved values').elements()).toHaveLength(1));
+  await expect.element(conflict).toBeVisible();
+  // The list has the new version, but the form still shows the old one.
+  await button('Save printer').click();
+  await eventually(() => expect(changes).toHaveLength(2));
+  expect(changes[1]?.headers.get('if-match')).toBe('"4"');
+  await eventually(() => expect(button('Use saved values').elements()).toHaveLength(1));
+  await expect.element(nameField).toHaveValue('Dock 3');
+  await button('Use saved values').click();
+  await expect.element(nameField).toHaveValue('Dock 2 north');
+  await expect.element(nameField).toHaveFocus();
+  await expect.element(page.getByRole('combobox', { name: 'Label stock' })).toHaveValue('100x150');
+  expect(conflict.elements()).toEqual([]);
+  await nameField.fill('Dock 3');
+  await button('Save printer').click();
+  await eventually(() => expect(button('Edit Dock 3').elements()).toHaveLength(1));
+  expect(changes[2]?.headers.get('if-match')).toBe('"5"');
+  expect(await changes[2]?.json()).toEqual({ name: 'Dock 3', siteId: null, paper: '100x150', dpi: '203' });
+});
+
 test('after a removal the next printer gets the focus, then the button that adds one', async () => {
   await render([DOCK, GATE], (request, list) => {
     list.shift();

@@ -3,7 +3,7 @@ import { MAX_PRINTER_NAME } from '@cartage/domain/documents/print-job.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { CallFailure, messageOf } from '#api/problem.ts';
+import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import styles from '#features/printers/printers.module.css';
 import { type SavedPrinter, useSavePrinter } from '#features/printers/use-save-printer.ts';
 import type { Printer } from '#freight/print-queue/printers-query.ts';
@@ -16,7 +16,9 @@ const ALL_SITES = '';
 
 const siteValue = (id: number | null) => (id === null ? ALL_SITES : String(id));
 
-/** Adds a printer, or edits `before`. */
+const STALE = 'Another user changed this printer. Use the saved values, then make your changes again.';
+
+/** Adds a printer, or edits `before`, which may change while the form is open. */
 export function PrinterForm({
   before = null,
   onSaved,
@@ -29,19 +31,32 @@ export function PrinterForm({
   const { sites } = useOrganisationContext();
   const nameInput = useRef<HTMLInputElement>(null);
   const siteInput = useRef<HTMLSelectElement>(null);
+  /** The version that the user saw. A later one would overwrite the changes of another user. */
+  const [opened, setOpened] = useState(before);
   const [name, setName] = useState(before?.name ?? '');
   const [siteId, setSiteId] = useState(siteValue(before?.siteId ?? null));
   const [paper, setPaper] = useState<string>(before?.paper ?? '100x150');
   const [dpi, setDpi] = useState<string>(before?.dpi ?? '203');
   const [nameIssue, setNameIssue] = useState<string | null>(null);
-  const { mutate, isPending, error, reset } = useSavePrinter(before, onSaved);
+  const { mutate, isPending, error, reset } = useSavePrinter(opened, onSaved);
   const fieldIssues = error instanceof CallFailure ? (error.problem?.errors ?? []) : [];
   const issueAt = (pointer: string) => fieldIssues.find((issue) => issue.pointer === pointer)?.detail ?? null;
+  const isStale = isStatus(error, 412);
   const errorAt = (message: string | null) => message !== null && <FieldError message={message} />;
   const change = (set: (value: string) => void) => (event: { currentTarget: { value: string } }) => {
     set(event.currentTarget.value);
     setNameIssue(null);
-    if (error !== null) reset();
+    if (error !== null && !isStale) reset();
+  };
+  const showSaved = (saved: Printer) => {
+    setOpened(saved);
+    setName(saved.name);
+    setSiteId(siteValue(saved.siteId));
+    setPaper(saved.paper);
+    setDpi(saved.dpi);
+    setNameIssue(null);
+    reset();
+    nameInput.current?.focus();
   };
   const submit = () => {
     const issue = name.trim() === '' ? 'Enter a name' : lengthIssue(name.trim(), MAX_PRINTER_NAME);
@@ -62,7 +77,7 @@ export function PrinterForm({
       },
     });
   };
-  const title = before === null ? 'New printer' : `Edit ${before.name}`;
+  const title = opened === null ? 'New printer' : `Edit ${opened.name}`;
   return (
     <form
       noValidate
@@ -116,11 +131,20 @@ export function PrinterForm({
       {error !== null && fieldIssues.length === 0 && (
         <div role="alert">
           <FieldError
-            message={messageOf(error, "Couldn't save the printer. Check your connection and try again.")}
+            message={
+              isStale
+                ? STALE
+                : messageOf(error, "Couldn't save the printer. Check your connection and try again.")
+            }
           />
         </div>
       )}
       <div className={styles.formButtons}>
+        {isStale && before !== null && before.version !== opened?.version && (
+          <Button variant="default" onClick={() => showSaved(before)}>
+            Use saved values
+          </Button>
+        )}
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
