@@ -36,6 +36,7 @@ test('labels print on a label printer without a dialog', async ({ signIn, page, 
     await expect(page.getByText('The print agent has not been started yet').first()).toBeVisible();
     const value = await credential.inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Close credential' }).click();
     return value;
   });
   const origin = new URL(page.url()).origin;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import styles from '#features/printers/printers.module.css';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
@@ -19,6 +19,7 @@ export function AgentCredential({
   readonly close: () => void;
 }) {
   const isCopied = useRef(false);
+  const [isClosing, setClosing] = useState(false);
   const isAtRisk = useUnsavedWork(() => !isCopied.current);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtRisk(),
@@ -34,6 +35,7 @@ export function AgentCredential({
       showError("Couldn't copy the credential. Select the text and copy it.");
     }
   };
+  const loss = `The credential of ${printerName} is not copied, and it is not shown again. A new one can replace it later.`;
   return (
     <div className={styles.credential}>
       <p>
@@ -59,14 +61,24 @@ export function AgentCredential({
         npm run print-agent -- --server {globalThis.location.origin} --printer 192.168.1.50:9100
       </code>
       <div className={styles.formButtons}>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={() => (isCopied.current ? close() : setClosing(true))}>
           Done
         </Button>
       </div>
+      {isClosing && (
+        <ConfirmDialog
+          title="Close the credential without copying it?"
+          question={loss}
+          confirm="Close credential"
+          cancel="Keep"
+          onConfirm={close}
+          close={() => setClosing(false)}
+        />
+      )}
       {blocker.status === 'blocked' && (
         <ConfirmDialog
           title="Leave without the credential?"
-          question={`The credential of ${printerName} is not copied, and it is not shown again. A new one can replace it later.`}
+          question={loss}
           confirm="Leave"
           cancel="Stay"
           onConfirm={blocker.proceed}

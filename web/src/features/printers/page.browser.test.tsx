@@ -1,6 +1,6 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { PrintersPage } from '#features/printers/page.tsx';
 import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
@@ -115,9 +115,60 @@ test('a new printer gets the focus, and its credential stays until the user clos
   await expect.element(credential).toHaveValue(TOKEN);
   await button('Cancel').click();
   await expect.element(button('Add printer')).toHaveFocus();
+  await button('Edit Gate').click();
+  await expect.element(credential).toHaveValue(TOKEN);
+  await button('Cancel').click();
   await button('Done').click();
-  expect(credential.elements()).toEqual([]);
-  expect(focusedRow()).toBe('5');
+  await eventually(() =>
+    expect(
+      page
+        .getByText(
+          'The credential of Gate is not copied, and it is not shown again. A new one can replace it later.',
+        )
+        .elements(),
+    ).toHaveLength(1),
+  );
+  await button('Keep').click();
+  await expect.element(credential).toHaveValue(TOKEN);
+  await button('Done').click();
+  await button('Close credential').click();
+  await eventually(() => expect(credential.elements()).toEqual([]));
+  await eventually(() => expect(focusedRow()).toBe('5'));
+});
+
+test('a copied credential closes without a question, also after an edit', async () => {
+  await render([DOCK], (request, list) => {
+    if (request.method === 'PUT') return list[0];
+    return { printer: DOCK, token: TOKEN };
+  });
+  await eventually(() => expect(button('Edit Dock 2').elements()).toHaveLength(1));
+  await button('Replace credential of Dock 2').click();
+  await button('Replace credential').click();
+  await eventually(() => expect(credential.elements()).toHaveLength(1));
+  await credential.click();
+  await userEvent.copy();
+  await button('Edit Dock 2').click();
+  await button('Cancel').click();
+  await button('Done').click();
+  await eventually(() => expect(credential.elements()).toEqual([]));
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('a printer that is removed during its edit is reported, and another can be added', async () => {
+  await render([DOCK, GATE], (_, list) => {
+    list.shift();
+    return problem(404, 'not-found');
+  });
+  await eventually(() => expect(button('Edit Dock 2').elements()).toHaveLength(1));
+  await button('Edit Dock 2').click();
+  await nameField.fill('Dock 3');
+  await button('Save printer').click();
+  await eventually(() =>
+    expect(messages()).toEqual(['Printer "Dock 2" was removed. Your changes are not saved.']),
+  );
+  await eventually(() => expect(button('Add printer').elements()).toHaveLength(1));
+  await expect.element(button('Add printer')).toHaveFocus();
+  expect(nameField.elements()).toEqual([]);
 });
 
 test('the error of the server is shown at its field, which gets the focus', async () => {

@@ -1,7 +1,7 @@
 import '#kit/field-styles.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AgentCredential } from '#features/printers/agent-credential.tsx';
 import { PrinterForm } from '#features/printers/printer-form.tsx';
 import { PrinterRow } from '#features/printers/printer-row.tsx';
@@ -11,7 +11,7 @@ import type { SavedPrinter } from '#features/printers/use-save-printer.ts';
 import { type Printer, printersKey, printersQuery } from '#freight/print-queue/printers-query.ts';
 import { LoadFailed } from '#kit/load-failed.tsx';
 import { PageFrame } from '#kit/page-frame.tsx';
-import { showSuccess } from '#kit/toasts.ts';
+import { showError, showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export function PrintersPage() {
     refetchInterval: REFRESH_MS,
   });
   /** The printer with the form; `new` is the form of a new one. */
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [edited, setEdited] = useState<Printer | 'new' | null>(null);
   /** Credentials of printers, each until the user closes it. */
   const [tokens, setTokens] = useState(NO_TOKENS);
   const container = useRef<HTMLDivElement>(null);
@@ -73,6 +73,16 @@ export function PrintersPage() {
     setEdited(null);
     setTarget({ row });
   };
+  const editedId = edited === null || edited === 'new' ? null : edited.id;
+  const isGone = editedId !== null && data !== undefined && !data.some(({ id }) => id === editedId);
+  const reportGone = useEffectEvent(() => {
+    if (edited === null || edited === 'new') return;
+    showError(`Printer "${edited.name}" was removed. Your changes are not saved.`);
+    closeForm(null);
+  });
+  useEffect(() => {
+    if (isGone) reportGone();
+  }, [isGone]);
   return (
     <PageFrame
       title="Label printers"
@@ -122,41 +132,41 @@ export function PrintersPage() {
         {data !== undefined && data.length > 0 && (
           <Card title="Printers" flush>
             <ul className={styles.list} aria-label="Label printers">
-              {data.map((printer, index) =>
-                edited === printer.id ? (
-                  <li key={printer.id} className={styles.row}>
-                    <PrinterForm
-                      before={printer}
-                      onSaved={(saved) => {
-                        setEdited(null);
-                        put(saved);
-                        showSuccess(`Printer "${saved.printer.name}" saved`);
-                      }}
-                      cancel={() => closeForm(printer.id)}
-                    />
-                  </li>
-                ) : (
-                  <PrinterRow
-                    key={printer.id}
-                    printer={printer}
-                    mayChange={mayChange}
-                    edit={() => setEdited(printer.id)}
-                    onReplaced={put}
-                    onRemoved={() => remove(printer, index)}
-                  >
-                    {tokens.has(printer.id) && (
-                      <AgentCredential
-                        printerName={printer.name}
-                        token={tokens.get(printer.id) ?? ''}
-                        close={() => {
-                          withToken(printer.id, null);
-                          setTarget({ row: printer.id });
+              {data.map((printer, index) => (
+                <PrinterRow
+                  key={printer.id}
+                  printer={printer}
+                  mayChange={mayChange}
+                  edit={() => setEdited(printer)}
+                  onReplaced={put}
+                  onRemoved={() => remove(printer, index)}
+                  form={
+                    editedId === printer.id && (
+                      <PrinterForm
+                        before={printer}
+                        onSaved={(saved) => {
+                          setEdited(null);
+                          put(saved);
+                          showSuccess(`Printer "${saved.printer.name}" saved`);
                         }}
+                        cancel={() => closeForm(printer.id)}
                       />
-                    )}
-                  </PrinterRow>
-                ),
-              )}
+                    )
+                  }
+                >
+                  {tokens.has(printer.id) && (
+                    <AgentCredential
+                      key={tokens.get(printer.id)}
+                      printerName={printer.name}
+                      token={tokens.get(printer.id) ?? ''}
+                      close={() => {
+                        withToken(printer.id, null);
+                        setTarget({ row: printer.id });
+                      }}
+                    />
+                  )}
+                </PrinterRow>
+              ))}
             </ul>
           </Card>
         )}

@@ -22,6 +22,7 @@ export function PrinterRow({
   edit,
   onReplaced,
   onRemoved,
+  form,
   children,
 }: {
   readonly printer: Printer;
@@ -29,6 +30,8 @@ export function PrinterRow({
   readonly edit: () => void;
   readonly onReplaced: (replaced: SavedPrinter) => void;
   readonly onRemoved: () => void;
+  /** The form of the printer replaces its text and buttons; false when it is not edited. */
+  readonly form: ReactNode;
   /** The credential of a new printer. */
   readonly children?: ReactNode;
 }) {
@@ -59,39 +62,45 @@ export function PrinterRow({
   const isOffline = isPrinterOffline(printer);
   return (
     <li className={styles.row} data-printer={printer.id} tabIndex={-1}>
-      <div className={styles.text}>
-        <p className={styles.name}>{printer.name}</p>
-        <p className={styles.soft}>
-          {[site, LABEL_STOCKS[printer.paper].name, `${printer.dpi} dpi`].join(' · ')}
-        </p>
-        <p className={styles.soft} data-offline={isOffline || undefined}>
-          {isOffline && <Icon of={IconAlertTriangle} size={14} label="Offline" className={styles.warning} />}
-          {agentText(printer)}
-          {printer.waiting > 0 && ` · ${countOf(printer.waiting, 'print job')} waiting`}
-        </p>
-      </div>
-      {mayChange && printer.canChange && (
-        <div className={styles.buttons}>
-          <Button variant="default" size="xs" onClick={edit}>
-            Edit<span className="visually-hidden"> {printer.name}</span>
-          </Button>
-          <BusyButton
-            variant="default"
-            size="xs"
-            isBusy={replacing.isPending}
-            onClick={() => setQuestion('replace')}
-          >
-            Replace credential<span className="visually-hidden"> of {printer.name}</span>
-          </BusyButton>
-          <BusyButton
-            variant="default"
-            size="xs"
-            isBusy={removing.isPending}
-            onClick={() => setQuestion('remove')}
-          >
-            Remove<span className="visually-hidden"> {printer.name}</span>
-          </BusyButton>
-        </div>
+      {form || (
+        <>
+          <div className={styles.text}>
+            <p className={styles.name}>{printer.name}</p>
+            <p className={styles.soft}>
+              {[site, LABEL_STOCKS[printer.paper].name, `${printer.dpi} dpi`].join(' · ')}
+            </p>
+            <p className={styles.soft} data-offline={isOffline || undefined}>
+              {isOffline && (
+                <Icon of={IconAlertTriangle} size={14} label="Offline" className={styles.warning} />
+              )}
+              {agentText(printer)}
+              {printer.waiting > 0 && ` · ${countOf(printer.waiting, 'print job')} waiting`}
+            </p>
+          </div>
+          {mayChange && printer.canChange && (
+            <div className={styles.buttons}>
+              <Button variant="default" size="xs" onClick={edit}>
+                Edit<span className="visually-hidden"> {printer.name}</span>
+              </Button>
+              <BusyButton
+                variant="default"
+                size="xs"
+                isBusy={replacing.isPending}
+                onClick={() => setQuestion('replace')}
+              >
+                Replace credential<span className="visually-hidden"> of {printer.name}</span>
+              </BusyButton>
+              <BusyButton
+                variant="default"
+                size="xs"
+                isBusy={removing.isPending}
+                onClick={() => setQuestion('remove')}
+              >
+                Remove<span className="visually-hidden"> {printer.name}</span>
+              </BusyButton>
+            </div>
+          )}
+        </>
       )}
       {children}
       {question === 'replace' && (
