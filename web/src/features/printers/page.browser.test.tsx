@@ -1,4 +1,3 @@
-import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PrintersPage } from '#features/printers/page.tsx';
@@ -8,24 +7,9 @@ import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
+import { DOCK, GATE, printerServer, TOKEN } from '#testing/printer-server.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 import { storedUser } from '#testing/stored-users.ts';
-
-type Printer = ResponseBody<'printers'>[number];
-
-const DOCK: Printer = {
-  id: 3,
-  name: 'Dock 2',
-  siteId: null,
-  paper: 'a6',
-  dpi: '203',
-  seenAtUtc: new Date().toISOString(),
-  waiting: 0,
-  version: 4,
-  canChange: true,
-};
-const GATE: Printer = { ...DOCK, id: 5, name: 'Gate', seenAtUtc: null, waiting: 2 };
-const TOKEN = 'prt_101_secret';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const nameField = page.getByRole('textbox', { name: 'Name' });
@@ -33,36 +17,18 @@ const credential = page.getByRole('textbox', { name: 'Credential of the print ag
 const focusedRow = () => document.activeElement?.getAttribute('data-printer');
 const messages = () => toasts.read().map(({ message }) => message);
 
-/** A server with `printers`. `handle` answers a change, and may change the list. */
 async function render(
-  printers: readonly Printer[],
-  handle: (request: Request, list: Printer[]) => unknown = () => problem(403, 'forbidden'),
+  printers: Parameters<typeof printerServer>[0],
+  handle?: Parameters<typeof printerServer>[1],
   permissions: Parameters<typeof renderInPortal>[1] = {},
 ) {
   onTestFinished(clearToasts);
-  const list = [...printers];
-  const changes: Request[] = [];
-  const change = (request: Request) => {
-    changes.push(request);
-    return handle(request, list);
-  };
+  const { changes, responses } = printerServer(printers, handle);
   await renderInPortal(
     <OwnServer>
       <PrintersPage />
     </OwnServer>,
-    {
-      permissions: ['Consignment.PRINT', 'Consignment.MAINTAIN'],
-      responses: {
-        '/printers': (request: Request) => (request.method === 'GET' ? list : change(request)),
-        '/printers/3': change,
-        '/printers/3/token': change,
-        '/printers/5': change,
-        '/printers/9/token': change,
-        '/print-jobs/14': change,
-        '/search': { rowCount: 0, rows: [] },
-      },
-      ...permissions,
-    },
+    { permissions: ['Consignment.PRINT', 'Consignment.MAINTAIN'], responses, ...permissions },
   );
   return changes;
 }
@@ -169,92 +135,6 @@ test('a printer that is removed during its edit is reported, and another can be 
   await eventually(() => expect(button('Add printer').elements()).toHaveLength(1));
   await expect.element(button('Add printer')).toHaveFocus();
   expect(nameField.elements()).toEqual([]);
-});
-
-test('the error of the server is shown at its field, which gets the focus', async () => {
-  const detail = 'A printer named "Gate" already exists';
-  const errors = [{ pointer: '/name', detail }];
-  await render([{ ...GATE }], () =>
-    Response.json({ code: 'rule-broken', title: 'Invalid request', errors }, { status: 422 }),
-  );
-  await button('Add printer').click();
-  await nameField.fill('Gate');
-  await button('Save printer').click();
-  await eventually(() => expect(page.getByText(detail).elements()).toHaveLength(1));
-  await expect.element(nameField).toHaveFocus();
-  await expect.element(nameField).toHaveAccessibleDescription(detail);
-});
-
-test('a printer whose response was lost is not added twice, and gets a new credential', async () => {
-  const changes = await render([DOCK], (request, list) => {
-    if (request.url.endsWith('/printers/9/token')) return { printer: list[1], token: TOKEN };
-    if (list.length === 1) list.push({ ...GATE, id: 9, paper: '100x150', waiting: 0 });
-    return problem(500, 'internal');
-  });
-  await eventually(() => expect(page.getByText('Print agent is running').elements()).toHaveLength(1));
-  await button('Add printer').click();
-  await nameField.fill('Gate');
-  await button('Save printer').click();
-  await eventually(() => expect(credential.elements()).toHaveLength(1));
-  await expect.element(credential).toHaveValue(TOKEN);
-  expect(changes.at(-1)?.url).toMatch(/\/printers\/9\/token$/);
-  expect(focusedRow()).toBe('9');
-});
-
-test('an edited printer gets the focus', async () => {
-  const changes = await render([DOCK, GATE], (_, list) => {
-    list[0] = { ...DOCK, name: 'Dock 3', version: 5 };
-    return list[0];
-  });
-  await eventually(() => expect(button('Edit Dock 2').elements()).toHaveLength(1));
-  await button('Edit Dock 2').click();
-  await expect.element(nameField).toHaveValue('Dock 2');
-  await nameField.fill('Dock 3');
-  await button('Save printer').click();
-  await eventually(() => expect(button('Edit Dock 3').elements()).toHaveLength(1));
-  expect(changes[0]?.method).toBe('PUT');
-  expect(changes[0]?.headers.get('if-match')).toBe('"4"');
-  expect(await changes[0]?.json()).toEqual({ name: 'Dock 3', siteId: null, paper: 'a6', dpi: '203' });
-  expect(focusedRow()).toBe('3');
-  expect(messages()).toEqual(['Printer "Dock 3" saved']);
-});
-
-test('changes of another user are not overwritten, and their values can be used', async () => {
-  const theirs = { ...DOCK, name: 'Dock 2 north', paper: '100x150', version: 5 } as const;
-  const changes = await render([DOCK], (request, list) => {
-    if (list[0]?.version !== 5) {
-      list[0] = theirs;
-      return Response.json({ code: 'stale-version', title: 'Changed', current: theirs }, { status: 412 });
-    }
-    if (request.headers.get('if-match') !== '"5"') return problem(412, 'stale-version');
-    list[0] = { ...theirs, name: 'Dock 3', version: 6 };
-    return list[0];
-  });
-  await eventually(() => expect(button('Edit Dock 2').elements()).toHaveLength(1));
-  await button('Edit Dock 2').click();
-  await nameField.fill('Dock 3');
-  await button('Save printer').click();
-  const conflict = page.getByText(
-    'Another user changed this printer. Use the saved values, then make your changes again.',
-  );
-  await eventually(() => expect(button('Use saved values').elements()).toHaveLength(1));
-  await expect.element(conflict).toBeVisible();
-  // The list has the new version, but the form still shows the old one.
-  await button('Save printer').click();
-  await eventually(() => expect(changes).toHaveLength(2));
-  expect(changes[1]?.headers.get('if-match')).toBe('"4"');
-  await eventually(() => expect(button('Use saved values').elements()).toHaveLength(1));
-  await expect.element(nameField).toHaveValue('Dock 3');
-  await button('Use saved values').click();
-  await expect.element(nameField).toHaveValue('Dock 2 north');
-  await expect.element(nameField).toHaveFocus();
-  await expect.element(page.getByRole('combobox', { name: 'Label stock' })).toHaveValue('100x150');
-  expect(conflict.elements()).toEqual([]);
-  await nameField.fill('Dock 3');
-  await button('Save printer').click();
-  await eventually(() => expect(button('Edit Dock 3').elements()).toHaveLength(1));
-  expect(changes[2]?.headers.get('if-match')).toBe('"5"');
-  expect(await changes[2]?.json()).toEqual({ name: 'Dock 3', siteId: null, paper: '100x150', dpi: '203' });
 });
 
 test('after a removal the next printer gets the focus, then the button that adds one', async () => {

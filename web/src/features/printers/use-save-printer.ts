@@ -14,24 +14,35 @@ export interface SavedPrinter {
   readonly token: string | null;
 }
 
+/** An attempt without a response, which may have added its printer. */
+interface Attempt {
+  readonly fields: PrinterFields;
+  /** The printers before it. Without them, an existing printer could be taken for the added one. */
+  readonly known: ReadonlySet<number>;
+}
+
 /** Adds a printer, or edits `before`. */
 export function useSavePrinter(before: Printer | null, onSaved: (saved: SavedPrinter) => void) {
   const { call } = useSession();
   const { organisationId: org } = useOrganisationContext();
   const queryClient = useQueryClient();
-  /** The printers before the first attempt. */
-  const known = useRef<ReadonlySet<number> | null>(null);
+  const unanswered = useRef<readonly Attempt[]>([]);
   const create = async (fields: PrinterFields): Promise<SavedPrinter> => {
-    known.current ??= new Set(
-      queryClient.getQueryData<readonly Printer[]>(printersKey(org))?.map(({ id }) => id),
-    );
+    const listed = queryClient.getQueryData<readonly Printer[]>(printersKey(org));
     try {
       return await call('createPrinter', { params: { org }, body: fields });
     } catch (failure) {
-      if (isRejected(failure) && !isNameTaken(failure)) throw failure;
-      // The response of an earlier attempt may be lost, and with it the credential.
+      if (!isRejected(failure) && listed !== undefined) {
+        const known = new Set(listed.map(({ id }) => id));
+        unanswered.current = [...unanswered.current, { fields, known }];
+      } else if (!isNameTaken(failure)) throw failure;
+      // The response of an attempt may be lost, and with it the credential.
+      const attempts = unanswered.current.filter((attempt) => isSame(attempt.fields, fields));
+      if (attempts.length === 0) throw failure;
       const printers = await call('printers', { params: { org }, isQuiet: true }).catch(() => []);
-      const added = printers.find((one) => known.current?.has(one.id) === false && isAdded(one, fields));
+      const added = printers.find(
+        (one) => isAdded(one, fields) && attempts.some(({ known }) => !known.has(one.id)),
+      );
       if (added === undefined) throw failure;
       return call('replacePrinterToken', { params: { org, id: String(added.id) }, body: {} });
     }
@@ -45,7 +56,8 @@ export function useSavePrinter(before: Printer | null, onSaved: (saved: SavedPri
     },
     onSuccess: onSaved,
     onError: async (failure) => {
-      if ([404, 412].some((status) => isStatus(failure, status)))
+      // The list then shows the printer that has the name.
+      if ([404, 412].some((status) => isStatus(failure, status)) || isNameTaken(failure))
         await queryClient.invalidateQueries({ queryKey: printersKey(org) });
     },
   });
@@ -54,6 +66,9 @@ export function useSavePrinter(before: Printer | null, onSaved: (saved: SavedPri
 const isNameTaken = (failure: unknown) =>
   failure instanceof CallFailure &&
   failure.problem?.errors?.some(({ pointer }) => pointer === '/name') === true;
+
+const isSame = (one: PrinterFields, other: PrinterFields): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether the printer has the fields of the request. No print agent has its credential yet. */
 const isAdded = (printer: Printer, { name, siteId, paper, dpi }: PrinterFields): boolean =>
