@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { LabelPrint } from '#features/consignment-detail/documents/print-labels.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type LabelPrint, reportUnprinted } from '#features/consignment-detail/documents/print-labels.tsx';
 import type { WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { takeReadyAndPrint } from '#freight/ready-and-print.ts';
@@ -14,9 +14,13 @@ export function useReadyAndPrint(
   markAsReady: () => Promise<Consignment | null>,
 ): (LabelPrint & { readonly close: () => void }) | null {
   const [print, setPrint] = useState<LabelPrint | null>(null);
+  const hasLeft = useRef(false);
   const finish = async (tab: WaitingTab | null): Promise<LabelPrint | null> => {
     const consignment = await markAsReady();
-    if (consignment !== null) return { consignment, tab };
+    if (consignment !== null) {
+      if (hasLeft.current) reportUnprinted(reference);
+      return { consignment, tab };
+    }
     tab?.close();
     showResult('error', `${reference} is saved as a draft. It has no labels yet.`, { reference });
     return null;
@@ -28,8 +32,12 @@ export function useReadyAndPrint(
   });
   useEffect(() => {
     const tab = start();
+    hasLeft.current = false;
     // The user leaves the page before the labels exist.
-    return () => tab?.close();
+    return () => {
+      hasLeft.current = true;
+      tab?.close();
+    };
   }, []);
   return print && { ...print, close: () => setPrint(null) };
 }

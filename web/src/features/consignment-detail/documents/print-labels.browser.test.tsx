@@ -1,9 +1,12 @@
+import { type ReactNode, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { PrintLabels } from '#features/consignment-detail/documents/print-labels.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
+import { notifications } from '#kit/notifications.ts';
 import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
-import { clearToasts } from '#testing/failures.ts';
+import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
@@ -19,13 +22,29 @@ const SENT = {
   problem: null,
 };
 
+/** A response whose body does not arrive. */
+const loading = () => new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } });
+
+function Pages({ children }: { readonly children: ReactNode }) {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return <p>Another page</p>;
+  return (
+    <>
+      {children}
+      <button onClick={() => setLeft(true)}>Leave</button>
+    </>
+  );
+}
+
 async function printLabels(
   later: object,
+  responses: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly sent: Request[]; readonly closed: () => number; readonly cancelled: () => number }> {
   localStorage.setItem('cartage.printer.101', '3');
   onTestFinished(() => {
     localStorage.removeItem('cartage.printer.101');
     clearToasts();
+    notifications.dismissAll();
   });
   const sent: Request[] = [];
   let closed = 0;
@@ -33,7 +52,9 @@ async function printLabels(
   const consignment = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123' };
   await renderInPortal(
     <OwnServer>
-      <PrintLabels consignment={consignment} tab={null} close={() => (closed += 1)} />
+      <Pages>
+        <PrintLabels consignment={consignment} tab={null} close={() => (closed += 1)} />
+      </Pages>
     </OwnServer>,
     {
       permissions: ['Consignment.PRINT'],
@@ -48,6 +69,7 @@ async function printLabels(
           cancelled += 1;
           return { ...SENT, state: 'cancelled' };
         },
+        ...responses,
       },
     },
   );
@@ -76,4 +98,31 @@ test('a print whose agent is offline is cancelled before the file is offered', a
     ),
   );
   expect(cancelled()).toBe(1);
+});
+
+test('labels that the server does not accept are listed in the bell with the consignment', async () => {
+  const { sent, closed } = await printLabels({}, { '/print-jobs': () => problem(500, 'internal') });
+  const message = "KEA00000123 is ready. Couldn't send its labels to Dock 2. Print them under Download.";
+  await eventually(() => expect(messages()).toContain(`error: ${message}`));
+  expect(notifications.read()).toMatchObject([{ kind: 'error', message, reference: 'KEA00000123' }]);
+  await eventually(() => expect(closed()).toBe(1));
+  expect(sent).toEqual([]);
+});
+
+test('a user who leaves while the printers load learns that the labels are not printed', async () => {
+  const { sent } = await printLabels({}, { '/printers': () => loading() });
+  await page.getByRole('button', { name: 'Leave' }).click();
+  const message = 'KEA00000123 is ready. Its labels are not printed. Print them under Download.';
+  await eventually(() => expect(messages()).toEqual([`error: ${message}`]));
+  expect(notifications.read()).toMatchObject([{ kind: 'error', message, reference: 'KEA00000123' }]);
+  expect(sent).toEqual([]);
+});
+
+test('a user who leaves after the labels are sent gets no such message', async () => {
+  const { sent } = await printLabels({});
+  await eventually(() => expect(messages()).toEqual(['success: Sent 1 label to Dock 2']));
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await eventually(() => expect(page.getByText('Another page').elements()).toHaveLength(1));
+  expect(messages()).toEqual(['success: Sent 1 label to Dock 2']);
+  expect(sent).toHaveLength(1);
 });

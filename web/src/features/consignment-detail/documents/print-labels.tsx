@@ -1,5 +1,5 @@
 import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLabels } from '#features/consignment-detail/documents/use-documents.ts';
 import { openTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -20,14 +20,34 @@ interface Props extends LabelPrint {
   readonly close: () => void;
 }
 
+/** For a user who leaves the page before the labels are sent or opened. */
+export const reportUnprinted = (reference: string): void =>
+  showResult('error', `${reference} is ready. Its labels are not printed. Print them under Download.`, {
+    reference,
+  });
+
 /** Prints on the remembered label printer, or opens the labels in the tab, then calls `close`. Renders nothing. */
 export function PrintLabels(props: Props) {
   const { printer, isLoading } = usePrinterChoice();
   // A printer that another user adds or removes does not change a print in progress.
   const [chosen, setChosen] = useState<Printer | 'file' | null>(null);
   if (chosen === null && !isLoading) setChosen(printer ?? 'file');
+  const isClosed = useRef(false);
+  const reportLeft = useEffectEvent(() => {
+    const isSent = chosen !== null && chosen !== 'file';
+    if (!isSent && !isClosed.current) reportUnprinted(props.consignment.reference);
+  });
+  useEffect(() => () => reportLeft(), []);
   if (chosen === null) return null;
-  return chosen === 'file' ? <OpenLabels {...props} /> : <SendLabels {...props} printer={chosen} />;
+  const close = () => {
+    isClosed.current = true;
+    props.close();
+  };
+  return chosen === 'file' ? (
+    <OpenLabels {...props} close={close} />
+  ) : (
+    <SendLabels {...props} printer={chosen} />
+  );
 }
 
 function OpenLabels({ consignment, tab, close }: Props) {
@@ -63,7 +83,11 @@ function SendLabels({
   const start = useEffectEvent(async () => {
     tab?.close();
     const sent = await send(printer, [reference]);
-    if (sent === null) return close();
+    if (sent === null) {
+      const reason = `Couldn't send its labels to ${printer.name}. Print them under Download.`;
+      showResult('error', `${reference} is ready. ${reason}`, { reference });
+      return close();
+    }
     showSuccess(printJobMessage(sent));
   });
   useEffect(() => void start(), []);
