@@ -33,7 +33,7 @@ export function PrintersPage() {
     refetchInterval: REFRESH_MS,
   });
   /** The printer with the form; `new` is the form of a new one. */
-  const [edited, setEdited] = useState<Printer | 'new' | null>(null);
+  const [opened, setOpened] = useState<Printer | 'new' | null>(null);
   /** Credentials of printers, each until the user closes it. */
   const [tokens, setTokens] = useState(NO_TOKENS);
   const container = useRef<HTMLDivElement>(null);
@@ -70,15 +70,16 @@ export function PrintersPage() {
     setTarget({ row: next?.id ?? null });
   };
   const closeForm = (row: number | null) => {
-    setEdited(null);
+    setOpened(null);
     setTarget({ row });
   };
-  const editedId = edited === null || edited === 'new' ? null : edited.id;
+  const editedId = opened === null || opened === 'new' ? null : opened.id;
   const isGone = editedId !== null && data !== undefined && !data.some(({ id }) => id === editedId);
+  const edited = isGone ? null : opened;
   const reportGone = useEffectEvent(() => {
-    if (edited === null || edited === 'new') return;
-    showError(`Printer "${edited.name}" was removed. Your changes are not saved.`);
-    closeForm(null);
+    if (opened === null || opened === 'new') return;
+    showError(`Printer "${opened.name}" was removed. Your changes are not saved.`);
+    (addButton.current ?? container.current)?.focus();
   });
   useEffect(() => {
     if (isGone) reportGone();
@@ -90,7 +91,7 @@ export function PrintersPage() {
       actions={
         mayChange &&
         edited === null && (
-          <Button ref={addButton} onClick={() => setEdited('new')}>
+          <Button ref={addButton} onClick={() => setOpened('new')}>
             Add printer
           </Button>
         )
@@ -112,7 +113,7 @@ export function PrintersPage() {
           <Card title="New printer">
             <PrinterForm
               onSaved={(saved) => {
-                setEdited(null);
+                setOpened(null);
                 put(saved);
                 showSuccess(`Printer "${saved.printer.name}" added`);
               }}
@@ -137,7 +138,7 @@ export function PrintersPage() {
                   key={printer.id}
                   printer={printer}
                   mayChange={mayChange}
-                  edit={() => setEdited(printer)}
+                  edit={() => setOpened(printer)}
                   onReplaced={put}
                   onRemoved={() => remove(printer, index)}
                   form={
@@ -145,7 +146,7 @@ export function PrintersPage() {
                       <PrinterForm
                         before={printer}
                         onSaved={(saved) => {
-                          setEdited(null);
+                          setOpened(null);
                           put(saved);
                           showSuccess(`Printer "${saved.printer.name}" saved`);
                         }}
