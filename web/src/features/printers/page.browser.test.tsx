@@ -183,3 +183,34 @@ test('print jobs of this browser are listed, and a failed one can be printed aga
   await eventually(() => expect(dialog.elements()).toHaveLength(1));
   await expect.element(dialog.getByRole('combobox', { name: 'Print labels on' })).toBeVisible();
 });
+
+test('the buttons of the print jobs name their consignment, and a removed printer is a problem', async () => {
+  const job: PrintJob = {
+    id: 14,
+    printerName: 'Dock 2',
+    state: 'queued',
+    labels: 4,
+    requestedAtUtc: new Date().toISOString(),
+    printerSeenAtUtc: null,
+    isAgentOffline: false,
+    problem: null,
+  };
+  const { sub } = storedUser();
+  const ended = { state: 'cancelled' } as const;
+  for (const [id, reference, changes] of [
+    [14, 'KEA00000123', {}],
+    [15, 'KEA00000124', { ...ended, problem: 'The printer was removed' }],
+    [16, 'KEA00000125', { ...ended, problem: 'Replaced by a later print' }],
+    [17, 'KEA00000126', ended],
+  ] as const)
+    sentPrintJobs.add({
+      sub,
+      organisationId: 101,
+      references: [reference],
+      job: { ...job, id, ...changes },
+    });
+  await render([DOCK], () => job);
+  await eventually(() => expect(button('Cancel print KEA00000123').elements()).toHaveLength(1));
+  await expect.element(page.getByText('Not printed on Dock 2: The printer was removed')).toBeVisible();
+  await expect.element(page.getByText('1 problem')).toBeVisible();
+});

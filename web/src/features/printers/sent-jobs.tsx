@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/printers/printers.module.css';
-import { needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
+import { hasFailed, needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
 import { isSuperseded, type SentPrintJob, sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { printJobKey, useJobState, useSentPrintJobs } from '#freight/print-queue/use-job-state.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
@@ -53,7 +53,9 @@ export function SentJobs() {
 
 /** A job that the user cancelled, replaced by a file or sent again needs no action. */
 const hasProblem = (one: SentPrintJob, sent: readonly SentPrintJob[]): boolean =>
-  one.job.state !== 'cancelled' && needsAttention(one.job) && !one.isDismissed && !isSuperseded(one, sent);
+  (one.job.state === 'cancelled' ? hasFailed(one.job) : needsAttention(one.job)) &&
+  !one.isDismissed &&
+  !isSuperseded(one, sent);
 
 function JobRow({
   sent: { job: stored, references },
@@ -85,6 +87,12 @@ function JobRow({
     },
   });
   const [reference] = references;
+  const of = (
+    <span className="visually-hidden">
+      {' '}
+      {references.length === 1 ? reference : countOf(references.length, 'consignment')}
+    </span>
+  );
   const canCancel = state === 'queued' || (state === 'taken' && isAgentOffline);
   return (
     <li className={styles.row}>
@@ -107,15 +115,13 @@ function JobRow({
         {canCancel && (
           <BusyButton variant="default" size="xs" isBusy={isPending} onClick={() => mutate()}>
             Cancel print
+            {of}
           </BusyButton>
         )}
         {!isPrintJobOpen(state) && (
           <Button variant="default" size="xs" aria-haspopup="dialog" onClick={printAgain}>
             Print again
-            <span className="visually-hidden">
-              {' '}
-              {references.length === 1 ? reference : countOf(references.length, 'consignment')}
-            </span>
+            {of}
           </Button>
         )}
       </div>

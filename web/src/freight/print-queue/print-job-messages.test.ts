@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { canStillChange, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
+import {
+  canStillChange,
+  hasFailed,
+  needsAttention,
+  printJobMessage,
+} from '#freight/print-queue/print-job-messages.ts';
 
 const job = { printerName: 'Dock 2', problem: null, isAgentOffline: false, labels: 4 } as const;
 
@@ -12,7 +17,11 @@ test.each([
   [{ ...job, state: 'taken' }, 'Printing 4 labels on Dock 2'],
   [
     { ...job, state: 'taken', isAgentOffline: true },
-    'The print agent of Dock 2 has been offline for 2 minutes',
+    'The print agent of Dock 2 is offline. 4 labels are waiting.',
+  ],
+  [
+    { ...job, state: 'queued', isAgentOffline: true, labels: 1 },
+    'The print agent of Dock 2 is offline. 1 label is waiting.',
   ],
   [{ ...job, state: 'printed' }, 'Printed 4 labels on Dock 2'],
   [{ ...job, state: 'failed', problem: 'No paper' }, "Couldn't print all 4 labels on Dock 2: No paper"],
@@ -21,6 +30,14 @@ test.each([
     "Couldn't create the labels for Dock 2. Try again.",
   ],
   [{ ...job, state: 'cancelled' }, 'Not printed on Dock 2: the print was cancelled'],
+  [
+    { ...job, state: 'cancelled', problem: 'The printer was removed' },
+    'Not printed on Dock 2: The printer was removed',
+  ],
+  [
+    { ...job, state: 'cancelled', problem: 'Replaced by a later print' },
+    'Not printed on Dock 2: Replaced by a later print',
+  ],
   [{ ...job, state: 'expired' }, 'Dock 2 did not print the labels within 24 hours'],
 ] as const)('%j', (given, message) => expect(printJobMessage(given)).toBe(message));
 
@@ -30,4 +47,17 @@ test('an interrupted print can still be confirmed, and any other failure is fina
   expect(canStillChange({ state: 'failed', problem: 'No paper' })).toBe(false);
   expect(canStillChange({ state: 'taken', problem: null })).toBe(true);
   expect(canStillChange({ state: 'printed', problem: null })).toBe(false);
+});
+
+test.each([
+  ['cancelled', 'The printer was removed', true, true],
+  ['cancelled', 'Replaced by a later print', false, false],
+  ['cancelled', null, false, true],
+  ['failed', 'No paper', true, true],
+  ['expired', null, true, true],
+  ['queued', "Couldn't connect to the printer", false, true],
+  ['printed', null, false, false],
+] as const)('%s with the problem %s: failed %s, needs attention %s', (state, problem, failed, attention) => {
+  const one = { ...job, id: 14, requestedAtUtc: '', printerSeenAtUtc: null, state, problem };
+  expect([hasFailed(one), needsAttention(one)]).toEqual([failed, attention]);
 });

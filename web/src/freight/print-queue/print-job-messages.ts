@@ -8,6 +8,12 @@ import { countOf } from '@cartage/domain/freight/count-of.ts';
 
 export type PrintJob = ResponseBody<'printJob'>;
 
+/** Problems of cancelled jobs, as the server stores them. */
+const PROBLEMS = {
+  removed: 'The printer was removed',
+  replaced: 'Replaced by a later print',
+} as const;
+
 /** Status text of a print job. The problem of an open job is temporary. */
 export function printJobMessage({
   state,
@@ -17,7 +23,8 @@ export function printJobMessage({
   labels,
 }: Pick<PrintJob, 'state' | 'printerName' | 'problem' | 'isAgentOffline' | 'labels'>): string {
   const count = countOf(labels, 'label');
-  if (isAgentOffline) return `The print agent of ${printerName} has been offline for 2 minutes`;
+  if (isAgentOffline)
+    return `The print agent of ${printerName} is offline. ${count} ${labels === 1 ? 'is' : 'are'} waiting.`;
   if (problem !== null && (state === 'queued' || state === 'taken'))
     return `${printerName} is not printing yet: ${problem}`;
   switch (state) {
@@ -31,18 +38,29 @@ export function printJobMessage({
       if (problem === LABELS_NOT_CREATED) return `Couldn't create the labels for ${printerName}. Try again.`;
       return `Couldn't print ${labels === 1 ? 'the label' : `all ${count}`} on ${printerName}: ${problem ?? 'unknown reason'}`;
     case 'cancelled':
-      return `Not printed on ${printerName}: the print was cancelled`;
+      return `Not printed on ${printerName}: ${problem ?? 'the print was cancelled'}`;
     case 'expired':
       return `${printerName} did not print the labels within 24 hours`;
   }
 }
 
+type Outcome = Pick<PrintJob, 'state' | 'problem'>;
+
+/** Whether the job ended without printing all labels, and the user did not cancel it. */
+export const hasFailed = ({ state, problem }: Outcome): boolean =>
+  state === 'failed' || state === 'expired' || (state === 'cancelled' && problem === PROBLEMS.removed);
+
+/** A later print has the labels. */
+const isReplaced = ({ state, problem }: Outcome): boolean =>
+  state === 'cancelled' && problem === PROBLEMS.replaced;
+
 /** Whether the user should act: the labels are not printed, and may never be. */
-export const needsAttention = ({ state, problem, isAgentOffline }: PrintJob): boolean =>
-  isAgentOffline ||
-  ['failed', 'cancelled', 'expired'].includes(state) ||
-  (state !== 'printed' && problem !== null);
+export const needsAttention = (job: PrintJob): boolean =>
+  job.isAgentOffline ||
+  hasFailed(job) ||
+  (job.state === 'cancelled' && !isReplaced(job)) ||
+  (isPrintJobOpen(job.state) && job.problem !== null);
 
 /** Whether the state can change: the print agent may still report a print that it interrupted. */
-export const canStillChange = ({ state, problem }: Pick<PrintJob, 'state' | 'problem'>): boolean =>
+export const canStillChange = ({ state, problem }: Outcome): boolean =>
   isPrintJobOpen(state) || (state === 'failed' && problem === PRINT_INTERRUPTED);

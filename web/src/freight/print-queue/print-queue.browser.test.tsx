@@ -114,11 +114,11 @@ test('an offline print agent offers the file, which cancels the print', async ()
   await render([{ isAgentOffline: true }]);
   await sendToDock();
   await expect
-    .element(page.getByText('The print agent of Dock 2 has been offline for 2 minutes'))
+    .element(page.getByText('The print agent of Dock 2 is offline. 4 labels are waiting.'))
     .toBeVisible();
   await instead.click();
   await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
-  await expect.element(page.getByText(/^The print agent of Dock 2 has been offline/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^The print agent of Dock 2 is offline/)).not.toBeInTheDocument();
   // The next dialog offers the printer again.
   expect(localStorage.getItem('cartage.printer.101')).toBe('3');
 });

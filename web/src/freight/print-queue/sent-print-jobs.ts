@@ -1,5 +1,5 @@
 import { isPrintJobOpen, PRINT_JOB_STATES } from '@cartage/domain/documents/print-job.ts';
-import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
+import { canStillChange, hasFailed, type PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { tryStore } from '#session/browser-storage.ts';
 
 /** A print job that was sent from this browser. The server lists no jobs. */
@@ -16,7 +16,8 @@ export interface SentPrintJob {
 }
 
 const KEY = 'cartage.print-jobs';
-const MAX_KEPT = 30;
+/** Finished jobs of a user in an organisation. */
+const MAX_FINISHED = 30;
 /** Older jobs need no action any more. */
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
@@ -63,6 +64,18 @@ function isPrintJob(stored: unknown): stored is PrintJob {
 const isSame = (one: SentPrintJob, organisationId: number, id: number) =>
   one.job.id === id && one.organisationId === organisationId;
 
+/** Without the oldest finished jobs. Jobs that can change or have a problem are not limited, so that none is missed. */
+function withinLimit(jobs: readonly SentPrintJob[]): readonly SentPrintJob[] {
+  const finished = new Map<string, number>();
+  return jobs.filter(({ sub, organisationId, job, isDismissed }) => {
+    if (canStillChange(job) || (hasFailed(job) && !isDismissed)) return true;
+    const owner = `${organisationId} ${sub}`;
+    const count = (finished.get(owner) ?? 0) + 1;
+    finished.set(owner, count);
+    return count <= MAX_FINISHED;
+  });
+}
+
 /** Stored in the browser across tabs and sign-outs, because a job waits for its printer for a day. */
 function createSentPrintJobs() {
   let last: { readonly text: string; readonly sent: readonly SentPrintJob[] } | null = null;
@@ -74,7 +87,7 @@ function createSentPrintJobs() {
     return last.sent;
   };
   const set = (next: readonly SentPrintJob[]) => {
-    tryStore(localStorage, KEY, JSON.stringify(next.slice(0, MAX_KEPT)));
+    tryStore(localStorage, KEY, JSON.stringify(withinLimit(next)));
     for (const listener of listeners) listener();
   };
   const change = (id: number, organisationId: number, changes: Partial<SentPrintJob>) =>
@@ -130,7 +143,7 @@ export function jobToShow(
   if (open !== undefined) return open;
   const latest = own.find((one) => references.some(has(one)));
   if (latest === undefined || latest.isDismissed || !references.every(has(latest))) return null;
-  return latest.job.state === 'failed' || latest.job.state === 'expired' ? latest : null;
+  return hasFailed(latest.job) ? latest : null;
 }
 
 /** Whether the user sent all labels of the job again. `sent` has the latest first. */

@@ -94,7 +94,7 @@ test('a print whose agent is offline is cancelled before the file is offered', a
   const { cancelled } = await printLabels({ isAgentOffline: true });
   await eventually(() =>
     expect(messages()).toContain(
-      'error: KEA00000123 is ready. The print agent of Dock 2 has been offline for 2 minutes. Open the labels under Download.',
+      'error: KEA00000123 is ready. The print agent of Dock 2 is offline. 1 label is waiting. Open the labels under Download.',
     ),
   );
   expect(cancelled()).toBe(1);
