@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { Ref } from 'react';
 
 /**
  * A button that keeps the focus while its request is in progress. With Mantine's `loading` the button is disabled, and a
@@ -12,6 +13,7 @@ export function BusyButton({
   ...props
 }: ButtonProps & {
   readonly isBusy: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   /** Focusable, so that a screen reader can reach the reason beside it. */
   readonly isUnavailable?: boolean;
   /** Not needed with `submit`, where the form acts. */

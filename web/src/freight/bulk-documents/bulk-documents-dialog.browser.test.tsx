@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dialog.tsx';
+import { notifications } from '#kit/notifications.ts';
 import { toasts } from '#kit/toasts.ts';
 import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
@@ -198,6 +199,7 @@ test('consignments that cannot be printed are listed, and can be left out', asyn
   expect(toasts.read()).toEqual([]);
   await page.getByRole('button', { name: 'Leave out 1 consignment' }).click();
   expect(alert.elements()).toHaveLength(0);
+  await expect.element(print).toHaveFocus();
   await print.click();
   await eventually(() => expect(sent).toHaveLength(2));
   expect(await sent[1]?.json()).toEqual({ printerId: 3, references: ['KEA00000123'] });
@@ -216,6 +218,104 @@ test('labels of an open print are not offered again', async () => {
   await eventually(() => expect(types()).toEqual(['Consignment notes', 'Packing slips']));
   await expect.element(page.getByText(/^Sent 2 labels to Dock 2/)).toBeVisible();
   await expect
-    .element(page.getByText('It has 1 of these 2 consignments. Cancel it to print all of them.'))
+    .element(page.getByText('This print has 1 of these 2 consignments. Cancel it to print all of them.'))
     .toBeVisible();
+});
+
+test('a print that has begun does not say that it can be cancelled', async () => {
+  const job = { ...JOB, state: 'taken', labels: 2 };
+  sentPrintJobs.add({
+    sub: storedUser().sub,
+    organisationId: 101,
+    references: ['KEA00000124'],
+    job: job as PrintJob,
+  });
+  await renderWithPrinter(() => JOB, job);
+  await eventually(() =>
+    expect(
+      page
+        .getByText(/^This print has/)
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['This print has 1 of these 2 consignments.']),
+  );
+});
+
+/** Prints the labels on a printer with the state `later`, and creates the notes. Each file gets a job of its own. */
+async function printAndCreate(later: object) {
+  blockPopUps();
+  localStorage.setItem('cartage.printer.101', '3');
+  const prints: Request[] = [];
+  const files: Request[] = [];
+  const job = (jobId: number) => ({
+    jobId,
+    action: 'documents',
+    state: 'running',
+    total: 2,
+    settled: 0,
+    undoes: null,
+    undo: null,
+    results: [],
+    printing: null,
+    requestedPickupDateTimeUtc: null,
+  });
+  await renderInPortal(<OwnServer>{dialog}</OwnServer>, {
+    permissions: ['Consignment.PRINT'],
+    responses: {
+      '/search': { rowCount: 0, rows: [] },
+      '/printers': [PRINTER],
+      '/print-jobs': (request: Request) => {
+        prints.push(request);
+        return { ...JOB, state: 'queued', id: 13 + prints.length };
+      },
+      '/print-jobs/14': (request: Request) =>
+        request.method === 'DELETE' ? { ...JOB, state: 'cancelled' } : { ...JOB, state: 'queued', ...later },
+      '/print-jobs/15': { ...JOB, id: 15, state: 'queued' },
+      '/bulk/documents': (request: Request) => {
+        files.push(request);
+        return Response.json(job(70 + files.length), { status: 202 });
+      },
+      '/bulk/jobs/71': job(71),
+      '/bulk/jobs/72': job(72),
+    },
+  });
+  const print = page.getByRole('button', { name: 'Print labels and create documents' });
+  await eventually(() => expect(print.element().getAttribute('aria-busy')).toBe('false'));
+  await print.click();
+  await eventually(() => expect(files).toHaveLength(1));
+  onTestFinished(() => notifications.dismissAll());
+  return { prints, files };
+}
+
+const labelsFile = page.getByRole('button', { name: 'Open labels as a file' });
+
+test.each([
+  ['fails', { state: 'failed', problem: 'No paper' }, "Couldn't print all 4 labels on Dock 2: No paper"],
+  ['has no agent', { isAgentOffline: true }, 'The print agent of Dock 2 is offline. 4 labels are waiting.'],
+])('beside the other documents, a print that %s opens its labels as a file', async (_, later, message) => {
+  const { files } = await printAndCreate(later);
+  await eventually(() => expect(page.getByText(message).elements()).toHaveLength(1));
+  await labelsFile.click();
+  await eventually(() => expect(files).toHaveLength(2));
+  expect(await files[0]?.json()).toMatchObject({ documentTypes: ['CONNOTE'] });
+  expect(await files[1]?.json()).toEqual({
+    references: ['KEA00000123', 'KEA00000124'],
+    documentTypes: ['FRTLABEL'],
+  });
+  await eventually(() => expect(labelsFile.elements()).toEqual([]));
+});
+
+test('beside the other documents, a cancelled print can be sent again or opened as a file', async () => {
+  const { prints, files } = await printAndCreate({});
+  await page.getByRole('button', { name: 'Cancel print' }).click();
+  const again = page.getByRole('button', { name: 'Print labels on Dock 2' });
+  await eventually(() => expect(again.elements()).toHaveLength(1));
+  await expect.element(again).toHaveFocus();
+  await expect.element(labelsFile).toBeVisible();
+  await again.click();
+  await eventually(() => expect(prints).toHaveLength(2));
+  expect(await prints[1]?.json()).toEqual({ printerId: 3, references: ['KEA00000123', 'KEA00000124'] });
+  await eventually(() => expect(page.getByText('Sent 4 labels to Dock 2').elements()).toHaveLength(1));
+  expect(again.elements()).toEqual([]);
+  expect(files).toHaveLength(1);
 });

@@ -2,9 +2,10 @@ import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOCUMENT_NAMES, type DocumentType } from '#freight/bulk-documents/bulk-documents.ts';
+import { UnprintedLabels } from '#freight/bulk-documents/unprinted-labels.tsx';
 import { openWaitingTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import { BulkResultDialog } from '#freight/bulk-job/bulk-result-dialog.tsx';
 import { bulkTitle } from '#freight/bulk-job/bulk-messages.ts';
@@ -17,7 +18,7 @@ import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
 import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
 import { RejectedList } from '#freight/print-queue/rejected-list.tsx';
-import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
+import { type PrintJobControl, usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -62,17 +63,31 @@ export function BulkDocumentsDialog({
     listsRejected: true,
     onPrinted: () => void queryClient.invalidateQueries({ queryKey: ['consignments', 'label-prints'] }),
   });
-  const [types, setTypes] = useState<readonly DocumentType[]>(() =>
-    (preselected ?? offered.filter((type) => USUAL.has(type))).filter(
-      (type) => !print.isOpen || type !== 'FRTLABEL',
-    ),
+  const isCreatable = (type: DocumentType) => !print.isOpen || type !== 'FRTLABEL';
+  const [checked, setTypes] = useState<readonly DocumentType[]>(() =>
+    (preselected ?? offered.filter((type) => USUAL.has(type))).filter(isCreatable),
   );
-  const { started, isBusy, isRunning, renew, start, retry, repeat } = useBulkJob();
+  // A print may start in another tab.
+  const types = checked.filter(isCreatable);
   const [tab, setTab] = useState<WaitingTab | null>(null);
+  /** The labels of these consignments are in no print and no file, and the dialog shows the other documents. */
+  const [unprinted, setUnprinted] = useState<readonly string[]>([]);
+  const [isRepeat, setRepeat] = useState(false);
+  /** The tab of the labels, until their job replaces that of the other documents. */
+  const labelTab = useRef<{ readonly tab: WaitingTab | null }>(null);
+  const { started, isBusy, isRunning, renew, start, retry, repeat } = useBulkJob(() => {
+    if (labelTab.current === null) return;
+    setTab(labelTab.current.tab);
+    labelTab.current = null;
+    setUnprinted([]);
+  });
+  const submit = useRef<HTMLButtonElement>(null);
+  const printUnprinted = useRef<HTMLButtonElement>(null);
   const begin = useEffectEvent(renew);
   useEffect(() => begin(), []);
   // After closing, the bell announces the documents.
   useEffect(() => () => tab?.close(), [tab]);
+  useEffect(() => () => labelTab.current?.tab?.close(), []);
   const choose = (type: DocumentType, isOn: boolean) => {
     renew();
     setTypes((before) =>
@@ -85,34 +100,81 @@ export function BulkDocumentsDialog({
   const reprint = useReprint(references, types.includes('FRTLABEL'));
   const isWaiting = isBusy || reprint.isBusy || print.isBusy || printing.isLoading;
   const printer = types.includes('FRTLABEL') ? printing.printer : null;
-  const createFiles = (documentTypes: readonly DocumentType[], opened: WaitingTab | null) =>
+  const createFiles = (
+    documentTypes: readonly DocumentType[],
+    opened: WaitingTab | null,
+    of = references,
+    onFailure?: () => void,
+  ) =>
     start(
       {
         action: 'documents',
-        references,
+        references: of,
         pickup: null,
         printing: { documentTypes: [...documentTypes], ...printingRequest(options) },
       },
-      () => opened?.close(),
+      () => {
+        opened?.close();
+        onFailure?.();
+      },
     );
+  const openDocumentsTab = () => openWaitingTab(`${title}: creating documents`);
   const printsLabels = () => choose('FRTLABEL', true);
-  const sent = print.job !== null && (
-    <PrintJobStatus
-      print={print}
-      chooseFile={() => {
-        printing.chooseFile();
-        printsLabels();
-      }}
-      onCancelled={printsLabels}
-      note={print.isOpen ? partText(print.references.length, references.length) : null}
-    />
-  );
-  const rejected = print.rejected.filter(({ reference }) => references.includes(reference));
+  /** Creates only the labels, while the dialog shows the other documents. */
+  const createLabels = (of: readonly string[], opened: WaitingTab | null) => {
+    // Offered until the job has started.
+    setUnprinted(of);
+    if (isRunning()) return opened?.close();
+    if (!isRepeat) renew();
+    labelTab.current = { tab: opened };
+    return createFiles(['FRTLABEL'], opened, of, () => {
+      labelTab.current = null;
+      setRepeat(true);
+    });
+  };
+  const sent =
+    started === null ? (
+      <PrintJobStatus
+        key="form"
+        print={print}
+        chooseFile={() => {
+          printing.chooseFile();
+          printsLabels();
+        }}
+        onCancelled={printsLabels}
+        focusNext={() => (printing.fieldRef.current ?? submit.current)?.focus()}
+        note={partText(print, references.length, print.job?.state === 'queued')}
+      />
+    ) : (
+      <PrintJobStatus
+        key="result"
+        print={print}
+        openTab={openDocumentsTab}
+        chooseFile={(opened: WaitingTab | null) => createLabels(print.references, opened)}
+        onCancelled={() => setUnprinted(print.references)}
+        focusNext={() => printUnprinted.current?.focus()}
+        note={partText(print, references.length, false)}
+      />
+    );
+  const rejectedList = (of: readonly string[], keep: (left: readonly string[]) => void) => {
+    const rejected = print.rejected.filter(({ reference }) => of.includes(reference));
+    return (
+      <RejectedList
+        rejected={rejected}
+        total={of.length}
+        leaveOut={() => {
+          keep(of.filter((one) => rejected.every(({ reference }) => reference !== one)));
+          (submit.current ?? printUnprinted.current)?.focus();
+        }}
+        onFollow={close}
+      />
+    );
+  };
   const create = async () => {
     if (types.length === 0 || isWaiting || isRunning() || !reprint.check()) return;
     if (printer !== null) {
       const others = types.filter((type) => type !== 'FRTLABEL');
-      const opened = others.length > 0 ? openWaitingTab(`${title}: creating documents`) : null;
+      const opened = others.length > 0 ? openDocumentsTab() : null;
       setTab(opened);
       const isSent = (await reprint.record()) && (await print.send(printer, references)) !== null;
       if (!isSent) return opened?.close();
@@ -120,7 +182,7 @@ export function BulkDocumentsDialog({
       if (others.length > 0) createFiles(others, opened);
       return undefined;
     }
-    const opened = openWaitingTab(`${title}: creating documents`);
+    const opened = openDocumentsTab();
     setTab(opened);
     // The reason is stored before any link to the labels is requested. A lost reason does not stop the print.
     if (!(await reprint.record())) return opened?.close();
@@ -137,10 +199,25 @@ export function BulkDocumentsDialog({
           if (isRunning()) return;
           const opened = openWaitingTab(title);
           setTab(opened);
+          setRepeat(false);
           retry(job, () => opened?.close());
         }}
         repeat={repeat}
-        note={sent}
+        note={
+          <>
+            {sent}
+            {rejectedList(unprinted, setUnprinted)}
+            {unprinted.length > 0 && print.job === null && (
+              <UnprintedLabels
+                ref={printUnprinted}
+                printer={printing.printer}
+                isBusy={isWaiting}
+                print={(on) => void print.send(on, unprinted).then((job) => job !== null && setUnprinted([]))}
+                openFile={() => createLabels(unprinted, openDocumentsTab())}
+              />
+            )}
+          </>
+        }
         close={close}
       />
     );
@@ -156,6 +233,7 @@ export function BulkDocumentsDialog({
             {print.job === null ? 'Cancel' : 'Close'}
           </Button>
           <Button
+            ref={submit}
             aria-disabled={types.length === 0 || isWaiting}
             aria-busy={isWaiting}
             {...(types.length === 0 && { 'data-disabled': true })}
@@ -172,28 +250,21 @@ export function BulkDocumentsDialog({
       }
     >
       {sent}
-      <RejectedList
-        rejected={rejected}
-        total={references.length}
-        leaveOut={() => {
-          renew();
-          setReferences(references.filter((one) => rejected.every(({ reference }) => reference !== one)));
-        }}
-        onFollow={close}
-      />
+      {rejectedList(references, (left) => {
+        renew();
+        setReferences(left);
+      })}
       {isStale && (
         <p className={styles.about} role="note">
           Couldn't refresh these consignments. Each one is checked again before its documents are created.
         </p>
       )}
       <div role="group" aria-label="Documents" className={styles.types}>
-        {offered
-          .filter((type) => !print.isOpen || type !== 'FRTLABEL')
-          .map((type) => (
-            <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
-              {DOCUMENT_NAMES[type]}
-            </CheckRow>
-          ))}
+        {offered.filter(isCreatable).map((type) => (
+          <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
+            {DOCUMENT_NAMES[type]}
+          </CheckRow>
+        ))}
       </div>
       {leftOut && <p className={styles.soft}>{leftOut}</p>}
       {!tenant.hasLabels && <p className={styles.soft}>{noLabelsHint(tenant.name)}</p>}
@@ -214,8 +285,14 @@ export function BulkDocumentsDialog({
   );
 }
 
-/** The print has only some of the consignments. */
-const partText = (sent: number, total: number): string | null =>
-  sent === 0 || sent === total
-    ? null
-    : `It has ${sent} of these ${countOf(total, 'consignment')}. Cancel it to print all of them.`;
+/** For an open print with only some of the consignments. */
+function partText(
+  { isOpen, references }: PrintJobControl,
+  total: number,
+  canPrintAll: boolean,
+): string | null {
+  const sent = references.length;
+  if (!isOpen || sent === 0 || sent === total) return null;
+  const part = `This print has ${sent} of these ${countOf(total, 'consignment')}.`;
+  return canPrintAll ? `${part} Cancel it to print all of them.` : part;
+}

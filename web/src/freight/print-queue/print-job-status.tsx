@@ -1,53 +1,76 @@
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
 import styles from '#freight/print-queue/print-job-status.module.css';
 import type { PrintJobControl } from '#freight/print-queue/use-print-job.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 
 /** State of a print job, and offers the file when the printer does not print. */
-export function PrintJobStatus({
+export function PrintJobStatus<Tab extends { readonly close: () => void }>({
   print: { job, isBusy, cancel, reset },
+  openTab,
   chooseFile,
   onCancelled,
+  focusNext,
   note,
 }: {
   readonly print: PrintJobControl;
+  /** Opens the tab of the file with the click, because browsers block one that opens later. */
+  readonly openTab?: () => Tab | null;
   /** Offers the labels as a file. */
-  readonly chooseFile: () => void;
+  readonly chooseFile: (tab: Tab | null) => void;
   readonly onCancelled?: () => void;
+  /** Moves the focus, because its button is no longer shown. */
+  readonly focusNext: () => void;
   /** What else the user should know about the job. */
   readonly note?: string | null;
 }) {
-  if (job === null) return null;
-  const hasProblem = needsAttention(job);
-  const isWaiting = job.state === 'queued';
-  const isLost = job.state === 'taken' && job.isAgentOffline;
-  const isOver = ['failed', 'cancelled', 'expired'].includes(job.state);
-  const openInstead = () => {
+  const isLeft = useRef(false);
+  const isEmpty = job === null;
+  const moveFocus = useEffectEvent(() => {
+    if (isLeft.current && document.activeElement === document.body) focusNext();
+    isLeft.current = false;
+  });
+  useEffect(() => {
+    if (isEmpty) moveFocus();
+  }, [isEmpty]);
+  const hasProblem = job !== null && needsAttention(job);
+  const isWaiting = job?.state === 'queued' || (job?.state === 'taken' && job.isAgentOffline);
+  const isOver = hasProblem && ['failed', 'cancelled', 'expired'].includes(job.state);
+  const leave = () => {
+    isLeft.current = true;
     reset();
-    chooseFile();
   };
-  const returnToChoice = () => {
-    reset();
-    onCancelled?.();
+  const openInstead = (tab: Tab | null) => {
+    leave();
+    chooseFile(tab);
   };
+  const cancelPrint = () => {
+    if (!hasProblem)
+      return cancel(() => {
+        leave();
+        onCancelled?.();
+      });
+    const tab = openTab?.() ?? null;
+    return cancel(
+      () => openInstead(tab),
+      () => tab?.close(),
+    );
+  };
+  // The status stays in the page, because screen readers do not announce the first text of a new one.
   return (
-    <div className={styles.status} data-problem={hasProblem || undefined}>
+    <div className={job === null ? 'visually-hidden' : styles.status} data-problem={hasProblem || undefined}>
       <p role="status">
-        {printJobMessage(job)}
-        {note && <span className={styles.note}>{note}</span>}
+        {job !== null && printJobMessage(job)}
+        {job !== null && note && <span className={styles.note}>{note}</span>}
       </p>
-      {(isWaiting || isLost) && (
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isBusy}
-          onClick={() => cancel(hasProblem ? openInstead : returnToChoice)}
-        >
+      {isWaiting && (
+        <BusyButton variant="default" size="xs" isBusy={isBusy} onClick={cancelPrint}>
           {hasProblem ? 'Open labels as a file' : 'Cancel print'}
-        </Button>
+        </BusyButton>
       )}
       {isOver && (
-        <Button variant="default" size="xs" onClick={openInstead}>
+        <Button variant="default" size="xs" onClick={() => openInstead(openTab?.() ?? null)}>
           Open labels as a file
         </Button>
       )}

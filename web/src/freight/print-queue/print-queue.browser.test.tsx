@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { DEFAULT_LABEL_OPTIONS } from '#freight/labels/label-options.ts';
 import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
+import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
 import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { toasts } from '#kit/toasts.ts';
@@ -11,6 +12,7 @@ import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
+import { storedUser } from '#testing/stored-users.ts';
 
 type Job = ResponseBody<'printJob'>;
 
@@ -48,7 +50,11 @@ function Print() {
           Print
         </button>
       )}
-      <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
+      <PrintJobStatus
+        print={print}
+        chooseFile={printing.chooseFile}
+        focusNext={() => printing.fieldRef.current?.focus()}
+      />
     </>
   );
 }
@@ -85,6 +91,7 @@ async function render(
           if (request.method === 'DELETE') return { ...SENT, state: 'cancelled' };
           return { ...SENT, ...(left.length > 1 ? left.shift() : left[0]) };
         },
+        '/print-jobs/15': { ...SENT, id: 15, labels: 2 },
       },
     },
   );
@@ -118,6 +125,7 @@ test('an offline print agent offers the file, which cancels the print', async ()
     .toBeVisible();
   await instead.click();
   await expect.element(page.getByRole('combobox', { name: 'Format' })).toHaveValue('PDF');
+  await expect.element(printer).toHaveFocus();
   await expect.element(page.getByText(/^The print agent of Dock 2 is offline/)).not.toBeInTheDocument();
   // The next dialog offers the printer again.
   expect(localStorage.getItem('cartage.printer.101')).toBe('3');
@@ -162,6 +170,35 @@ test('a waiting print can be cancelled, and the printer stays chosen', async () 
   await page.getByRole('button', { name: 'Cancel print' }).click();
   await expect.element(page.getByText(/^Sent 4/)).not.toBeInTheDocument();
   await expect.element(printer).toHaveValue('Dock 2');
+  await expect.element(printer).toHaveFocus();
+});
+
+test('the status is in the page before the first message', async () => {
+  await render([{}]);
+  await eventually(() => expect(printer.elements()).toHaveLength(1));
+  const before = page.getByRole('status').elements();
+  await sendToDock();
+  const message = page.getByText('Sent 4 labels to Dock 2');
+  await eventually(() => expect(message.elements()).toHaveLength(1));
+  expect(before).toContain(message.element());
+});
+
+test('a second open print of the same consignment is shown once the first one has ended', async () => {
+  const sentByUser = { sub: storedUser().sub, organisationId: 101, references: ['KEA00000123'] };
+  sentPrintJobs.add({ ...sentByUser, job: { ...SENT, id: 14 } });
+  await render([{ state: 'taken' }, { state: 'printed' }]);
+  await eventually(() => expect(page.getByText('Printing 4 labels on Dock 2').elements()).toHaveLength(1));
+  // Sent by another tab.
+  sentPrintJobs.add({ ...sentByUser, job: { ...SENT, id: 15, labels: 2 } });
+  await eventually(() => expect(page.getByText('Sent 2 labels to Dock 2').elements()).toHaveLength(1));
+});
+
+test('the detail of a conflict is shown', async () => {
+  const detail = 'KEA00000123 is in an open print on Gate';
+  const conflict = Response.json({ code: 'conflict', title: 'Conflict', detail }, { status: 409 });
+  await render([{}], conflict);
+  await sendToDock();
+  await eventually(() => expect(toasts.read()).toMatchObject([{ kind: 'error', message: detail }]));
 });
 
 test('a refused print is reported', async () => {

@@ -8,10 +8,11 @@ const FILE = 'file';
 
 /** The label printer, or a file on this computer. Nothing where the organisation has no printers. */
 export function PrinterSelect({ printing }: { readonly printing: PrinterChoice }) {
-  const { printers, printer, choose } = printing;
+  const { printers, printer, choose, fieldRef } = printing;
   if (printers.length === 0) return null;
   return (
     <Select
+      ref={fieldRef}
       label="Print labels on"
       data={[
         { value: FILE, label: 'This computer (opens a file)' },

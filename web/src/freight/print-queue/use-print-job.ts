@@ -51,13 +51,19 @@ export function usePrintJob({
     () => jobToShow(sentPrintJobs.read(), { sub: user.sub, organisationId, references })?.job.id ?? null,
   );
   const job = useJobState(id);
+  const isOpen = job !== null && isPrintJobOpen(job.state);
+  // Another tab, or an earlier dialog, may have sent some of the labels. The stored state changes after this one was shown.
+  const shown = sent.find((one) => one.job.id === id);
+  const isOver = !isOpen && (shown === undefined || !isPrintJobOpen(shown.job.state));
+  const next = isOver ? jobToShow(sent, { sub: user.sub, organisationId, references }) : null;
+  if (next !== null && next.job.id !== id && isPrintJobOpen(next.job.state)) setId(next.job.id);
   const isShown = job !== null;
   useEffect(() => (isShown && id !== null ? sentPrintJobs.show(id) : undefined), [isShown, id]);
   const announce = useEffectEvent(() => onPrinted?.());
-  const isPrinted = job?.state === 'printed';
+  const printedId = job?.state === 'printed' ? job.id : null;
   useEffect(() => {
-    if (isPrinted) announce();
-  }, [isPrinted]);
+    if (printedId !== null) announce();
+  }, [printedId]);
   const [rejected, setRejected] = useState(NONE);
   const sending = useMutation({
     mutationFn: (body: { readonly printerId: number; readonly references: string[] }) =>
@@ -87,9 +93,8 @@ export function usePrintJob({
   });
   return {
     job,
-    isOpen: job !== null && isPrintJobOpen(job.state),
-    references:
-      sent.find((one) => one.job.id === id)?.references.filter((one) => references.includes(one)) ?? [],
+    isOpen,
+    references: shown?.references.filter((one) => references.includes(one)) ?? [],
     rejected,
     isBusy: sending.isPending || cancelling.isPending,
     send: async (printer, labelled) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { rememberedPrinter, rememberPrinter } from '#freight/print-queue/remembered-printer.ts';
 import { type Printer, printersQuery } from '#freight/print-queue/printers-query.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -18,6 +18,8 @@ export interface PrinterChoice {
   readonly choose: (id: number | null) => void;
   /** Opens a file until the dialog is closed. The remembered printer stays. */
   readonly chooseFile: () => void;
+  /** The field of the printer, which gets the focus after a print was cancelled. */
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Remembers the printer. A printer that was removed, or that the user no longer sees, is forgotten. */
@@ -34,6 +36,7 @@ export function usePrinterChoice(): PrinterChoice {
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
+  const fieldRef = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState({ organisationId, id: rememberedPrinter(organisationId) });
   const id = choice.organisationId === organisationId ? choice.id : rememberedPrinter(organisationId);
   const printer = data?.find((one) => one.id === id) ?? null;
@@ -51,5 +54,6 @@ export function usePrinterChoice(): PrinterChoice {
       rememberPrinter(organisationId, next);
     },
     chooseFile: () => setId(null),
+    fieldRef,
   };
 }

@@ -126,7 +126,11 @@ function NewLabelRow({
       }
     >
       {!print.isOpen && <LabelForm options={options} change={setOptions} printing={printing} />}
-      <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
+      <PrintJobStatus
+        print={print}
+        chooseFile={printing.chooseFile}
+        focusNext={() => printing.fieldRef.current?.focus()}
+      />
     </DocumentRow>
   );
 }

@@ -119,7 +119,11 @@ export function PrintedLabelRow({
       }
     >
       {!print.isOpen && <LabelForm options={options} change={setOptions} printing={printing} />}
-      <PrintJobStatus print={print} chooseFile={printing.chooseFile} />
+      <PrintJobStatus
+        print={print}
+        chooseFile={printing.chooseFile}
+        focusNext={() => printing.fieldRef.current?.focus()}
+      />
       {isAsking && (
         <form
           noValidate
