@@ -251,6 +251,7 @@ test('a dialog that is opened again shows the waiting print, and offers no secon
   await page.getByRole('button', { name: 'Cancel print' }).click();
   await expect.element(print).toHaveAttribute('aria-disabled', 'false');
   await expect.element(paper).toHaveValue('Dock 2 (offline)');
+  await expect.element(paper).toHaveFocus();
   await reopen.click();
   await eventually(() => expect(paper.elements()).toHaveLength(1));
   expect(page.getByText('Sent 2 labels to Dock 2').elements()).toHaveLength(0);
