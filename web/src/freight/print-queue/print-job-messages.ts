@@ -3,16 +3,12 @@ import {
   isPrintJobOpen,
   LABELS_NOT_CREATED,
   PRINT_INTERRUPTED,
+  PRINT_REPLACED,
+  PRINTER_REMOVED,
 } from '@cartage/domain/documents/print-job.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 
 export type PrintJob = ResponseBody<'printJob'>;
-
-/** Problems of cancelled jobs, as the server stores them. */
-const PROBLEMS = {
-  removed: 'The printer was removed',
-  replaced: 'Replaced by a later print',
-} as const;
 
 /** Status text of a print job. The problem of an open job is temporary. */
 export function printJobMessage({
@@ -48,11 +44,11 @@ type Outcome = Pick<PrintJob, 'state' | 'problem'>;
 
 /** Whether the job ended without printing all labels, and the user did not cancel it. */
 export const hasFailed = ({ state, problem }: Outcome): boolean =>
-  state === 'failed' || state === 'expired' || (state === 'cancelled' && problem === PROBLEMS.removed);
+  state === 'failed' || state === 'expired' || (state === 'cancelled' && problem === PRINTER_REMOVED);
 
 /** A later print has the labels. */
 const isReplaced = ({ state, problem }: Outcome): boolean =>
-  state === 'cancelled' && problem === PROBLEMS.replaced;
+  state === 'cancelled' && problem === PRINT_REPLACED;
 
 /** Whether the user should act: the labels are not printed, and may never be. */
 export const needsAttention = (job: PrintJob): boolean =>
