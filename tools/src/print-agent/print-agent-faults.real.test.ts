@@ -107,7 +107,7 @@ it('returns a job and ends when it cannot write its journal before the first lab
   expect(world.printer.prints).toEqual([]);
 });
 
-it('keeps a report that does not reach the application, and prints later jobs meanwhile', async () => {
+it('keeps a report that does not reach the application, and prints later jobs', async () => {
   world.gate.misroutes = 'report';
   const first = await world.sendLabels();
   const agent = world.startAgent();

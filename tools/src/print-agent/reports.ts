@@ -18,7 +18,7 @@ interface Retry {
 
 /**
  * Reports the outcomes in the journal. A report that fails stays in the journal and has a backoff of its own, so that
- * later jobs are printed meanwhile.
+ * later jobs are printed.
  */
 export class Reports {
   readonly #deps: Deps;

@@ -30,6 +30,7 @@ const ELSEWHERE = new Set([
   'freight/bulk-documents/document-results.tsx',
   'freight/bulk-documents/label-openings-form.tsx',
   'freight/bulk-documents/open-documents.tsx',
+  'freight/bulk-documents/unprinted-labels.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
   'freight/bulk-job/undo-job-dialog.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
