@@ -66,7 +66,7 @@ test('a repeated attempt after a lost response gets the credential of the added 
       if (request.url.endsWith('/printers/9/token')) return { printer: list[1], token: TOKEN };
       attempts += 1;
       if (attempts > 2) return nameTaken();
-      list.push({ ...GATE, id: 9, paper: '100x150', waiting: 0 });
+      if (attempts === 1) list.push({ ...GATE, id: 9, paper: '100x150', waiting: 0 });
       throw new TypeError('Failed to fetch');
     },
     () => attempts === 0 || attempts > 2,

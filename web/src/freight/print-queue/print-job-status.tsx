@@ -57,12 +57,12 @@ export function PrintJobStatus<Tab extends { readonly close: () => void }>({
       () => tab?.close(),
     );
   };
-  // The status stays in the page, because screen readers do not announce the first text of a new one.
+  if (job === null) return null;
   return (
-    <div className={job === null ? 'visually-hidden' : styles.status} data-problem={hasProblem || undefined}>
+    <div className={styles.status} data-problem={hasProblem || undefined}>
       <p role="status">
-        {job !== null && printJobMessage(job)}
-        {job !== null && note && <span className={styles.note}>{note}</span>}
+        {printJobMessage(job)}
+        {note && <span className={styles.note}>{note}</span>}
       </p>
       {isWaiting && (
         <BusyButton variant="default" size="xs" isBusy={isBusy} onClick={cancelPrint}>

@@ -173,16 +173,6 @@ test('a waiting print can be cancelled, and the printer stays chosen', async () 
   await expect.element(printer).toHaveFocus();
 });
 
-test('the status is in the page before the first message', async () => {
-  await render([{}]);
-  await eventually(() => expect(printer.elements()).toHaveLength(1));
-  const before = page.getByRole('status').elements();
-  await sendToDock();
-  const message = page.getByText('Sent 4 labels to Dock 2');
-  await eventually(() => expect(message.elements()).toHaveLength(1));
-  expect(before).toContain(message.element());
-});
-
 test('a second open print of the same consignment is shown once the first one has ended', async () => {
   const sentByUser = { sub: storedUser().sub, organisationId: 101, references: ['KEA00000123'] };
   sentPrintJobs.add({ ...sentByUser, job: { ...SENT, id: 14 } });
