@@ -21,9 +21,11 @@ export const MANIFEST_SCENES: readonly Scene[] = [
     name: 'manifest-close',
     people: FULL_ACCESS,
     async open(stage) {
-      await openManifest(stage);
-      await stage.page.getByRole('button', { name: 'Close manifest' }).click();
-      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      await expect(async () => {
+        await openFirstManifest(stage);
+        await stage.page.getByRole('button', { name: 'Close manifest' }).click({ timeout: 5_000 });
+        await expect(stage.page.getByRole('dialog')).toBeVisible({ timeout: 5_000 });
+      }).toPass();
     },
   },
   { name: 'manifest-closed', people: FULL_ACCESS, open: openClosedManifest },
@@ -114,7 +116,7 @@ async function openClosedManifest(stage: SceneContext): Promise<void> {
   const { page } = stage;
   await expect(async () => {
     await openFirstManifest(stage);
-    await page.getByRole('button', { name: 'Close manifest' }).click();
+    await page.getByRole('button', { name: 'Close manifest' }).click({ timeout: 5_000 });
     await page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
     await expect(page.getByRole('button', { name: 'Sign off' })).toBeVisible({ timeout: 10_000 });
   }).toPass();

@@ -10,6 +10,7 @@ export const PRINT_QUEUE_SCENES: readonly Scene[] = [
     async open(stage) {
       await openPrinters(stage);
       await stage.page.getByRole('button', { name: 'Done' }).click();
+      await stage.page.getByRole('button', { name: 'Close credential' }).click();
       await stage.page.getByRole('button', { name: 'Add printer' }).click();
       await stage.page.getByRole('button', { name: 'Save printer' }).click();
       await expect(stage.page.getByText('Enter a name')).toBeVisible();
