@@ -62,6 +62,7 @@ let app: TestApp;
 let wire: Wire;
 let subject: Subject;
 let authorization: readonly [string, string];
+let ofPrintAgent: readonly [string, string];
 
 beforeAll(async () => {
   app = await testApp({
@@ -71,6 +72,11 @@ beforeAll(async () => {
   const found = await findDemoSubject(app);
   subject = found.subject;
   authorization = ['Authorization', `Bearer ${await app.token(found.caller)}`];
+  const path = `/api/v2/customers/${subject.organisationId}/printers` as const;
+  const printer = await app.request(found.caller, `POST ${path}`, {
+    body: { name: 'Dock', paper: 'a6', dpi: '203' },
+  });
+  ofPrintAgent = ['Authorization', `Bearer ${printer.json<{ token: string }>().token}`];
   wire = await listen(app.app);
 });
 afterAll(() => app.close());
@@ -96,11 +102,12 @@ function addressesWithBadNames(id: (typeof OPERATION_IDS)[number]): string[] {
 
 describe('a path with an invalid id returns 404', () => {
   test.each(OPERATION_IDS.filter((id) => OPERATIONS[id].path.includes('{')))('%s', async (id) => {
-    const { method } = OPERATIONS[id];
+    const { method, access } = OPERATIONS[id];
+    const caller = access === 'printer' ? ofPrintAgent : authorization;
     const violations: string[] = [];
     for (const url of addressesWithBadNames(id)) {
       const body = method === 'GET' ? '' : '{}';
-      const response = wire.send(rawRequest(`${method} ${url}`, [authorization, JSON_TYPE], body));
+      const response = wire.send(rawRequest(`${method} ${url}`, [caller, JSON_TYPE], body));
       const violation = await violationIn(response, [
         'not-found',
         'unknown-host',
