@@ -5,11 +5,21 @@ import { sql } from '#db/sql.ts';
 import { generateDocument } from '#documents/generate-document.ts';
 import { renderDocument } from '#documents/render-document.ts';
 import type { FreightWorld } from '#testing/freight-world.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 export type Added = ResponseBody<'createPrinter'>;
 export type Job = ResponseBody<'printJob'>;
 export type Next = ResponseBody<'takePrintJob'>;
+
+/** Without rate limits, because tests set the clock back. */
+export const printQueueApp = (): Promise<TestApp> =>
+  testApp({
+    environment: {
+      RATE_LIMIT_USER_PER_MINUTE: '0',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+      RATE_LIMIT_TENANT_PER_MINUTE: '0',
+    },
+  });
 
 /** The requests of a user and of the print agent of the printer "Dock 2". */
 export class PrintQueue {

@@ -15,6 +15,17 @@ export const DOCK: Printer = {
   canChange: true,
 };
 export const GATE: Printer = { ...DOCK, id: 5, name: 'Gate', seenAtUtc: null, waiting: 2 };
+/** A print job that waits for the print agent. */
+export const QUEUED_JOB: ResponseBody<'printJob'> = {
+  id: 14,
+  printerName: 'Dock 2',
+  state: 'queued',
+  labels: 4,
+  requestedAtUtc: new Date().toISOString(),
+  printerSeenAtUtc: null,
+  isAgentOffline: false,
+  problem: null,
+};
 export const TOKEN = 'prt_101_secret';
 
 /** The responses of a server with `printers`. `handle` answers a change, and may change the list. */

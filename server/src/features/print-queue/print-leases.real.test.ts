@@ -6,8 +6,8 @@ import { UnrenderableDocumentError } from '#documents/document-renderer.ts';
 import { generateDocument } from '#documents/generate-document.ts';
 import { expirePrintJobs } from '#jobs/expire-print-jobs.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { type Job, PrintQueue } from '#testing/print-queue.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { type Job, PrintQueue, printQueueApp } from '#testing/print-queue.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 type Printer = ResponseBody<'printers'>[number];
 
@@ -20,14 +20,7 @@ let world: FreightWorld;
 let queue: PrintQueue;
 
 beforeAll(async () => {
-  // The tests set the clock back.
-  test = await testApp({
-    environment: {
-      RATE_LIMIT_USER_PER_MINUTE: '0',
-      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
-      RATE_LIMIT_TENANT_PER_MINUTE: '0',
-    },
-  });
+  test = await printQueueApp();
   world = await freightWorld(test);
   queue = new PrintQueue(test, world);
 });

@@ -4,8 +4,8 @@ import { expectInvariants } from '@cartage/database/invariants/check-invariants.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expirePrintJobs } from '#jobs/expire-print-jobs.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { type Added, type Job, type Next, PrintQueue } from '#testing/print-queue.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { type Added, type Job, type Next, PrintQueue, printQueueApp } from '#testing/print-queue.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 const NOW = new Date('2026-03-18T01:30:00Z');
 const MINUTE_MS = 60_000;
@@ -16,14 +16,7 @@ let other: FreightWorld;
 let queue: PrintQueue;
 
 beforeAll(async () => {
-  // The tests set the clock back.
-  test = await testApp({
-    environment: {
-      RATE_LIMIT_USER_PER_MINUTE: '0',
-      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
-      RATE_LIMIT_TENANT_PER_MINUTE: '0',
-    },
-  });
+  test = await printQueueApp();
   world = await freightWorld(test);
   other = await freightWorld(test);
   queue = new PrintQueue(test, world);

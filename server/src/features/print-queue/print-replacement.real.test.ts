@@ -1,8 +1,8 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { type Job, PrintQueue } from '#testing/print-queue.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { type Job, PrintQueue, printQueueApp } from '#testing/print-queue.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 const NOW = new Date('2026-03-18T01:30:00Z');
 const MINUTE_MS = 60_000;
@@ -12,14 +12,7 @@ let world: FreightWorld;
 let queue: PrintQueue;
 
 beforeAll(async () => {
-  // The tests set the clock back.
-  test = await testApp({
-    environment: {
-      RATE_LIMIT_USER_PER_MINUTE: '0',
-      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
-      RATE_LIMIT_TENANT_PER_MINUTE: '0',
-    },
-  });
+  test = await printQueueApp();
   world = await freightWorld(test);
   queue = new PrintQueue(test, world);
 });

@@ -7,6 +7,7 @@ import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts } from '#testing/failures.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
+import { QUEUED_JOB } from '#testing/printer-server.ts';
 import { storedUser } from '#testing/stored-users.ts';
 
 async function track(later: Partial<PrintJob>) {
@@ -14,18 +15,13 @@ async function track(later: Partial<PrintJob>) {
     clearToasts();
     notifications.dismissAll();
   });
-  const job: PrintJob = {
-    id: 14,
-    printerName: 'Dock 2',
-    state: 'queued',
-    labels: 4,
-    requestedAtUtc: new Date().toISOString(),
-    printerSeenAtUtc: null,
-    isAgentOffline: false,
-    problem: null,
-  };
-  sentPrintJobs.add({ sub: storedUser().sub, organisationId: 101, references: ['KEA00000123'], job });
-  await renderInPortal(<PrintTracker />, { responses: { '/print-jobs/14': { ...job, ...later } } });
+  sentPrintJobs.add({
+    sub: storedUser().sub,
+    organisationId: 101,
+    references: ['KEA00000123'],
+    job: QUEUED_JOB,
+  });
+  await renderInPortal(<PrintTracker />, { responses: { '/print-jobs/14': { ...QUEUED_JOB, ...later } } });
 }
 
 test('a print that fails after its dialog was closed is announced, and listed in the bell', async () => {

@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PrintersPage } from '#features/printers/page.tsx';
-import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
-import { DOCK, GATE, printerServer, TOKEN } from '#testing/printer-server.ts';
+import { DOCK, GATE, printerServer, QUEUED_JOB, TOKEN } from '#testing/printer-server.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 import { storedUser } from '#testing/stored-users.ts';
 
@@ -154,25 +153,15 @@ test('after a removal the next printer gets the focus, then the button that adds
 });
 
 test('print jobs of this browser are listed, and a failed one can be printed again', async () => {
-  const job: PrintJob = {
-    id: 14,
-    printerName: 'Dock 2',
-    state: 'queued',
-    labels: 4,
-    requestedAtUtc: new Date().toISOString(),
-    printerSeenAtUtc: null,
-    isAgentOffline: false,
-    problem: null,
-  };
   const { sub } = storedUser();
-  sentPrintJobs.add({ sub, organisationId: 101, references: ['KEA00000123'], job });
+  sentPrintJobs.add({ sub, organisationId: 101, references: ['KEA00000123'], job: QUEUED_JOB });
   sentPrintJobs.add({
     sub: 'another',
     organisationId: 101,
     references: ['KEA00000124'],
-    job: { ...job, id: 15 },
+    job: { ...QUEUED_JOB, id: 15 },
   });
-  await render([DOCK], () => ({ ...job, state: 'failed', problem: 'No paper' }));
+  await render([DOCK], () => ({ ...QUEUED_JOB, state: 'failed', problem: 'No paper' }));
   const failed = page.getByText("Couldn't print all 4 labels on Dock 2: No paper");
   await eventually(() => expect(failed.elements()).toHaveLength(1));
   await expect.element(page.getByText('1 problem')).toBeVisible();
@@ -185,16 +174,6 @@ test('print jobs of this browser are listed, and a failed one can be printed aga
 });
 
 test('the buttons of the print jobs name their consignment, and a removed printer is a problem', async () => {
-  const job: PrintJob = {
-    id: 14,
-    printerName: 'Dock 2',
-    state: 'queued',
-    labels: 4,
-    requestedAtUtc: new Date().toISOString(),
-    printerSeenAtUtc: null,
-    isAgentOffline: false,
-    problem: null,
-  };
   const { sub } = storedUser();
   const ended = { state: 'cancelled' } as const;
   for (const [id, reference, changes] of [
@@ -207,9 +186,9 @@ test('the buttons of the print jobs name their consignment, and a removed printe
       sub,
       organisationId: 101,
       references: [reference],
-      job: { ...job, id, ...changes },
+      job: { ...QUEUED_JOB, id, ...changes },
     });
-  await render([DOCK], () => job);
+  await render([DOCK], () => QUEUED_JOB);
   await eventually(() => expect(button('Cancel print KEA00000123').elements()).toHaveLength(1));
   await expect.element(page.getByText('Not printed on Dock 2: The printer was removed')).toBeVisible();
   await expect.element(page.getByText('1 problem')).toBeVisible();

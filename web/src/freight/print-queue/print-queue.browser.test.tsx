@@ -11,6 +11,7 @@ import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
+import { QUEUED_JOB } from '#testing/printer-server.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 import { storedUser } from '#testing/stored-users.ts';
 
@@ -26,16 +27,6 @@ const DOCK: ResponseBody<'printers'>[number] = {
   seenAtUtc: new Date().toISOString(),
   waiting: 0,
   canChange: true,
-};
-const SENT: Job = {
-  id: 14,
-  printerName: 'Dock 2',
-  state: 'queued',
-  labels: 4,
-  requestedAtUtc: new Date().toISOString(),
-  printerSeenAtUtc: null,
-  isAgentOffline: false,
-  problem: null,
 };
 
 function Print() {
@@ -66,7 +57,7 @@ const instead = page.getByRole('button', { name: 'Open labels as a file' });
 /** Each read of the job returns the next state; the last one stays. */
 async function render(
   states: readonly Partial<Job>[],
-  created: unknown = SENT,
+  created: unknown = QUEUED_JOB,
   dock: Partial<typeof DOCK> = {},
 ) {
   onTestFinished(() => {
@@ -88,10 +79,10 @@ async function render(
           return created;
         },
         '/print-jobs/14': (request: Request) => {
-          if (request.method === 'DELETE') return { ...SENT, state: 'cancelled' };
-          return { ...SENT, ...(left.length > 1 ? left.shift() : left[0]) };
+          if (request.method === 'DELETE') return { ...QUEUED_JOB, state: 'cancelled' };
+          return { ...QUEUED_JOB, ...(left.length > 1 ? left.shift() : left[0]) };
         },
-        '/print-jobs/15': { ...SENT, id: 15, labels: 2 },
+        '/print-jobs/15': { ...QUEUED_JOB, id: 15, labels: 2 },
       },
     },
   );
@@ -147,7 +138,7 @@ test('a printer that no longer exists is forgotten, and labels open as a file', 
 });
 
 test('a printer whose print agent is not running is shown as offline', async () => {
-  await render([{}], SENT, { seenAtUtc: null });
+  await render([{}], QUEUED_JOB, { seenAtUtc: null });
   await printer.click();
   await page.getByRole('option', { name: 'Dock 2 (offline)' }).click();
   await expect
@@ -175,11 +166,11 @@ test('a waiting print can be cancelled, and the printer stays chosen', async () 
 
 test('a second open print of the same consignment is shown once the first one has ended', async () => {
   const sentByUser = { sub: storedUser().sub, organisationId: 101, references: ['KEA00000123'] };
-  sentPrintJobs.add({ ...sentByUser, job: { ...SENT, id: 14 } });
+  sentPrintJobs.add({ ...sentByUser, job: { ...QUEUED_JOB, id: 14 } });
   await render([{ state: 'taken' }, { state: 'printed' }]);
   await eventually(() => expect(page.getByText('Printing 4 labels on Dock 2').elements()).toHaveLength(1));
   // Sent by another tab.
-  sentPrintJobs.add({ ...sentByUser, job: { ...SENT, id: 15, labels: 2 } });
+  sentPrintJobs.add({ ...sentByUser, job: { ...QUEUED_JOB, id: 15, labels: 2 } });
   await eventually(() => expect(page.getByText('Sent 2 labels to Dock 2').elements()).toHaveLength(1));
 });
 
