@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, type ParsedCronItem, run, type TaskList } from 'graphile-worker';
 import { queueLog } from '#jobs/queue-log.ts';
 import { openQueuePool } from '#jobs/queue-pool.ts';
+import { pollSerialQueues } from '#jobs/poll-serial-queues.ts';
 import { watchPolls } from '#jobs/watch-polls.ts';
 import type { WorkerTimings, WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
@@ -37,8 +38,10 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   const created = once(events, 'pool:create');
   const low = watchLowPriority(events);
   const polls = watchPolls(events, timings.stallMs);
+  const endSerialPolls = pollSerialQueues(events);
   const endWatches = () => {
     low.end();
+    endSerialPolls();
     polls.end();
   };
   try {
