@@ -20,6 +20,11 @@ export const COUNTERPARTS: readonly Counterpart[] = [
     untried: ['the signatures of ClamAV itself'],
   },
   {
+    name: 'swift',
+    packages: ['swift', 'swift-account', 'swift-container', 'swift-object', 'swift-proxy', 'memcached'],
+    untried: ['Keystone as its sign-in', 'several disks', 'files above 30 MB', 'TLS'],
+  },
+  {
     name: 'configuration',
     packages: ['nginx-light', 'haproxy', 'caddy', 'prometheus', 'logrotate', 'docker-compose'],
     untried: ['container engines: the image was neither built nor started'],
@@ -30,6 +35,6 @@ export const COUNTERPARTS: readonly Counterpart[] = [
 export const MISSING = [
   'the portal behind nginx, HAProxy or Caddy, on PostgreSQL 15 of Debian',
   'PgBouncer and Patroni in front of PostgreSQL',
-  'an S3 server: OpenStack Swift, or RADOS Gateway of Ceph',
+  'RADOS Gateway of Ceph as S3 server',
   'Lemonldap::NG as the OpenID Connect provider of a tenant',
 ] as const;
