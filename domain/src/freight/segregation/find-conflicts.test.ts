@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import { conflictBetween, findConflicts, type PlacedGoods } from '#freight/segregation/find-conflicts.ts';
+
+/** '1789 8 Hydrochloric acid', '1230 3(6.1) Methanol', '1402 4.3 I Calcium carbide'. */
+function goods(text: string, others: Partial<PlacedGoods> = {}): PlacedGoods {
+  const [, unNumber = '', main = '', risks = '', group = null, name = ''] =
+    /^(\d{4}) ([\d.A-Z]+)(?:\(([\d., ]+)\))?(?: (I{1,3}))? (.+)$/.exec(text) ?? [];
+  return {
+    declared: `UN ${unNumber}, ${name}, class ${main}`,
+    unNumber,
+    class: main,
+    subsidiaryClasses: risks.split(', ').filter(Boolean),
+    packingGroup: group,
+    name,
+    provision: 'STANDARD',
+    netUnit: null,
+    place: 'Item 1',
+    ...others,
+  };
+}
+
+function between(one: PlacedGoods | string, other: PlacedGoods | string) {
+  const full = (of: PlacedGoods | string) => (typeof of === 'string' ? goods(of) : of);
+  const found = conflictBetween(full(one), full(other));
+  expect(conflictBetween(full(other), full(one))?.level).toBe(found?.level);
+  return found;
+}
+
+const PETROL = '1203 3 II Petrol';
+const PEROXIDE = '2014 5.1(8) II Hydrogen peroxide, aqueous solution';
+const NEVER = 'Do not load in the same vehicle.';
+const SEPARATED = 'Load in the same vehicle only separated, so that leaking contents cannot mix.';
+
+test('flammable liquids and oxidisers travel only separated', () => {
+  expect(between(PETROL, PEROXIDE)).toEqual({
+    level: 'SEPARATED',
+    rule: '49 CFR 177.848(d)',
+    message: SEPARATED,
+  });
+});
+
+test.each([
+  ['1719 8 II Caustic alkali liquids, n.o.s. (lime)', 'SEPARATE_VEHICLES', NEVER],
+  ['1824 8 II Sodium hydroxide solution', 'SEPARATE_VEHICLES', NEVER],
+  ['2031 8 II Nitric acid', 'CHECK', 'If UN 2031 is a liquid: do not load in the same vehicle.'],
+  [
+    '3244 8 II Solids containing corrosive liquid, n.o.s. (lime)',
+    'CHECK',
+    'If UN 3244 is a liquid: do not load in the same vehicle.',
+  ],
+  ['1823 8 II Sodium hydroxide, solid', undefined, undefined],
+])('class 4.2 with %s', (corrosive, level, message) => {
+  const found = between(corrosive, '1361 4.2 III Carbon');
+  expect([found?.level, found?.message]).toEqual([level, message]);
+  if (found !== null) expect(found.rule).toBe('49 CFR 177.848(c), (d)');
+});
+
+test('a net quantity in litres states a liquid', () => {
+  const acid = goods('2031 8 II Nitric acid', { netUnit: 'L' });
+  expect(between(acid, '1361 4.2 III Carbon')?.level).toBe('SEPARATE_VEHICLES');
+  const inKilograms = goods('2031 8 II Nitric acid', { netUnit: 'kg' });
+  expect(between(inKilograms, '1361 4.2 III Carbon')?.level).toBe('CHECK');
+});
+
+test('corrosive liquids are never above or beside classes 4 and 5, also when separated', () => {
+  expect(between('1824 8 II Sodium hydroxide solution', '1350 4.1 III Sulphur')).toEqual({
+    level: 'SEPARATED',
+    rule: '49 CFR 177.848(d), (e)(3)',
+    message: `${SEPARATED} Never load corrosive liquids above or beside class 4 or 5, except in a full load of one shipper who knows that the mixture is harmless.`,
+  });
+});
+
+test.each([
+  [
+    '1005 2.3 Ammonia',
+    'CHECK',
+    'If UN 1005 has hazard zone A: do not load in the same vehicle. If UN 1005 has hazard zone B: load in the same vehicle only separated, so that leaking contents cannot mix.',
+  ],
+  ['1955 2.3 Compressed gas, toxic, n.o.s. Inhalation Hazard Zone A', 'SEPARATE_VEHICLES', NEVER],
+  ['1955 2.3 Compressed gas, toxic, n.o.s. Inhalation Hazard Zone B', 'SEPARATED', SEPARATED],
+  ['1955 2.3 Compressed gas, toxic, n.o.s. Inhalation Hazard Zone D', undefined, undefined],
+])('petrol with the gas %s', (gas, level, message) => {
+  const found = between(gas, PETROL);
+  expect([found?.level, found?.message]).toEqual([level, message]);
+});
+
+test('a stricter rule with a condition is added to one that always applies', () => {
+  expect(between('1017 2.3(5.1) Chlorine', PETROL)).toEqual({
+    level: 'SEPARATED',
+    rule: '49 CFR 177.848(d), (e)(6)',
+    message: `If UN 1017 has hazard zone A: do not load in the same vehicle. ${SEPARATED}`,
+  });
+});
+
+test.each([
+  ['3383 6.1 I Toxic by inhalation liquid, n.o.s. (x) Zone A', 'SEPARATE_VEHICLES', NEVER],
+  ['3385 6.1 I Toxic by inhalation liquid, n.o.s. (x) Zone B', undefined, undefined],
+  ['1680 6.1 I Potassium cyanide, solid', undefined, undefined],
+  [
+    '2810 6.1 I Toxic liquid, organic, n.o.s. (x)',
+    'CHECK',
+    'If UN 2810 has hazard zone A: do not load in the same vehicle.',
+  ],
+  [
+    '1600 6.1 Toxin',
+    'CHECK',
+    'If UN 1600 is a liquid, has packing group I and has hazard zone A: do not load in the same vehicle.',
+  ],
+  ['1593 6.1 III Dichloromethane', undefined, undefined],
+])('petrol with the toxic goods %s', (toxic, level, message) => {
+  const found = between(toxic, PETROL);
+  expect([found?.level, found?.message]).toEqual([level, message]);
+  if (found !== null) expect(found.rule).toBe('49 CFR 177.848(c), (d)');
+});
+
+test('a subsidiary class counts when it is stricter', () => {
+  expect(between('1402 4.3 I Calcium carbide', PEROXIDE)).toMatchObject({
+    level: 'SEPARATED',
+    rule: '49 CFR 177.848(d), (e)(3), (e)(6)',
+  });
+});
+
+test('goods of the same class do not count the subsidiary class, unless they react', () => {
+  expect(between('2014 5.1(8) II Hydrogen peroxide solution', '1942 5.1 III Ammonium nitrate')).toEqual({
+    level: 'CHECK',
+    rule: '49 CFR 177.848(d), (e)(6)',
+    message:
+      'They have the same class, and a subsidiary class that is segregated. They may travel together only if they cannot react dangerously with each other.',
+  });
+  expect(between(PETROL, '1263 3 III Paint')).toBeNull();
+});
+
+test.each([
+  ['0081 1.1D Explosive', '1942 5.1 III Ammonium nitrate', 'CHECK', '49 CFR 177.848(d), (e)(5)'],
+  ['0331 1.5D Explosive', '1942 5.1 III Ammonium nitrate', 'CHECK', '49 CFR 177.848(d), (e)(5)'],
+  [
+    '0081 1.1D Explosive',
+    '2067 5.1 III Ammonium nitrate based fertiliser',
+    'CHECK',
+    '49 CFR 177.848(d), (e)(5)',
+  ],
+  ['0035 1.2D Bombs', '1942 5.1 III Ammonium nitrate', 'SEPARATE_VEHICLES', '49 CFR 177.848(d)'],
+  ['0092 1.3G Flares', '1942 5.1 III Ammonium nitrate', 'SEPARATE_VEHICLES', '49 CFR 177.848(d)'],
+  ['0081 1.1D Explosive', '2880 5.1 II Calcium hypochlorite', 'SEPARATE_VEHICLES', '49 CFR 177.848(d)'],
+])('ammonium nitrate: %s with %s', (explosive, nitrate, level, rule) => {
+  expect(between(explosive, nitrate)).toMatchObject({ level, rule });
+});
+
+test.each([
+  [
+    '1789 8 II Hydrochloric acid',
+    'SEPARATE_VEHICLES',
+    'Do not load cyanides and acids in the same vehicle, unless a mixture cannot generate hydrogen cyanide.',
+  ],
+  ['2626 5.1 II Chloric acid, aqueous solution', 'SEPARATE_VEHICLES', undefined],
+  [
+    '1791 8 III Hypochlorite solution',
+    'CHECK',
+    'If UN 1791 is an acid: do not load cyanides and acids in the same vehicle, unless a mixture cannot generate hydrogen cyanide.',
+  ],
+])('cyanide with %s', (acid, level, message) => {
+  const found = between(acid, '1680 6.1 I Potassium cyanide, solid');
+  expect(found).toMatchObject({ level, rule: '49 CFR 177.848(c)', ...(message && { message }) });
+});
+
+test('cyanide with alkali and with petrol is not restricted', () => {
+  expect(between('1824 8 II Sodium hydroxide solution', '1680 6.1 I Potassium cyanide, solid')).toBeNull();
+  expect(between(PETROL, '1680 6.1 I Potassium cyanide, solid')).toBeNull();
+});
+
+test.each([
+  ['0012 1.4S Cartridges', '0336 1.4G Fireworks', 'CHECK', 'For detonators, 49 CFR 177.835(g) decides.'],
+  ['0337 1.4S Fireworks', '0081 1.1D Explosive', 'SEPARATE_VEHICLES', 'Fireworks of 1.4S do not travel'],
+  ['0012 1.4S Cartridges', '0081 1.1D Explosive', 'CHECK', 'Fireworks of 1.4S do not travel'],
+  ['0336 1.4G Fireworks', '0065 1.1D Cord', 'SEPARATE_VEHICLES', 'Fireworks of group G do not travel'],
+  ['0092 1.3G Flares', '0065 1.1D Cord', 'CHECK', 'only if both are articles'],
+  ['0360 1.1B Detonator assemblies', '0065 1.1D Cord', 'SEPARATE_VEHICLES', '49 CFR 177.835(g) decides'],
+  ['0081 1.1D Explosive', '0027 1.1C Powder', 'CHECK', 'The load then counts as group E.'],
+  ['0486 1.6N Articles', '0081 1.1D Explosive', 'CHECK', 'The load then counts as group D.'],
+  ['0035 1.2D Bombs', '0104 1.4D Cord', 'CHECK', 'The whole load then counts as division 1.2.'],
+  ['0035 1.2D Bombs', '0331 1.5D Explosive', 'CHECK', 'The whole load then counts as 1.1D.'],
+  ['0248 1.2L Contrivances', '0249 1.3L Contrivances', 'SEPARATE_VEHICLES', 'only with identical goods'],
+  ['0081 1.1 Explosive', '0027 1.1C Powder', 'CHECK', 'One of them is not stated.'],
+])('explosives: %s with %s', (one, other, level, message) => {
+  const found = between(one, other);
+  expect(found?.level).toBe(level);
+  expect(found?.message).toContain(message);
+});
+
+test('a limited quantity has to be checked, because the rule may not apply to it', () => {
+  expect(between(goods(PETROL, { provision: 'LIMITED' }), PEROXIDE)).toEqual({
+    level: 'CHECK',
+    rule: '49 CFR 177.848(a), (d)',
+    message: `One of them is declared as a limited quantity. The rule applies only to packages that must have class labels. If both must have them: ${SEPARATED}`,
+  });
+});
+
+test('organic peroxides are a known danger where the table has no restriction', () => {
+  expect(between('3105 5.2 Organic peroxide type D, liquid', PETROL)).toEqual({
+    level: 'CHECK',
+    rule: 'Known danger, not in 49 CFR 177.848',
+    message:
+      'Organic peroxides can react with almost all other goods. Check the safety data sheets before you load them together.',
+  });
+});
+
+test('a load is compared once for each pair of goods, the strictest first', () => {
+  const place = (text: string, reference: string) => goods(text, { place: reference });
+  const paints = [1, 2, 3, 4, 5, 6, 7].map((number) => place('1263 3 III Paint', `KEA0000000${number}`));
+  const { findings, moreFindings } = findConflicts([
+    ...paints,
+    place(PEROXIDE, 'KEA00000008'),
+    place('0081 1.1D Explosive', 'KEA00000009'),
+    place('3077 9 III Zinc oxide', 'KEA00000009'),
+  ]);
+  expect(findings.map(({ level, goods: pair }) => [level, ...pair.map(({ declared }) => declared)])).toEqual([
+    ['SEPARATE_VEHICLES', 'UN 1263, Paint, class 3', 'UN 0081, Explosive, class 1.1D'],
+    [
+      'SEPARATE_VEHICLES',
+      'UN 2014, Hydrogen peroxide, aqueous solution, class 5.1',
+      'UN 0081, Explosive, class 1.1D',
+    ],
+    ['SEPARATED', 'UN 1263, Paint, class 3', 'UN 2014, Hydrogen peroxide, aqueous solution, class 5.1'],
+  ]);
+  expect(findings[2]?.goods).toMatchObject([
+    { places: ['KEA00000001', 'KEA00000002', 'KEA00000003', 'KEA00000004', 'KEA00000005'], morePlaces: 2 },
+    { places: ['KEA00000008'], morePlaces: 0 },
+  ]);
+  expect(moreFindings).toBe(0);
+});
+
+test('the same goods do not conflict, and findings beyond the limit are counted', () => {
+  const many = [...'abcdefghijk'].flatMap((letter) => [
+    goods(`1993 3 II Flammable liquid (${letter})`),
+    goods(`1479 5.1 II Oxidizing solid (${letter})`),
+  ]);
+  const { findings, moreFindings } = findConflicts([...many, ...many]);
+  expect([findings.length, moreFindings]).toEqual([100, 21]);
+  expect(findConflicts([goods(PEROXIDE), goods(PEROXIDE, { place: 'Item 2' })]).findings).toEqual([]);
+});

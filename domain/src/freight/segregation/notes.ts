@@ -1,0 +1,19 @@
+import { formatDay } from '#dates/format.ts';
+import type { FoundGoods } from '#freight/segregation/find-conflicts.ts';
+import { SEGREGATION_TABLE } from '#freight/segregation/table.ts';
+
+/** Which table was used, and which one decides. It is beside every result, also without a finding. */
+export const SEGREGATION_NOTE = `Compared with the table of the United States, ${SEGREGATION_TABLE.source} as of ${formatDay(SEGREGATION_TABLE.asOf)}. In New Zealand, Schedule 3 of Land Transport Rule 45001 decides and can be stricter. The portal has not checked Schedule 3.`;
+
+export const NO_CONFLICT_FOUND = `No conflict found in ${SEGREGATION_TABLE.source}.`;
+
+/** Of documents and manifests of earlier releases. */
+export const SEGREGATION_NOT_CHECKED = 'Segregation has not been checked.';
+
+/** 'UN 1263, Paint, class 3, packing group II (KEA00000123, KEA00000124 and 3 more)'. */
+export function foundGoodsText({ declared, places, morePlaces }: FoundGoods): string {
+  return `${declared} (${places.join(', ')}${morePlaces > 0 ? ` and ${morePlaces} more` : ''})`;
+}
+
+export const moreFindingsText = (count: number): string =>
+  count === 1 ? '1 more finding is not listed.' : `${count} more findings are not listed.`;
