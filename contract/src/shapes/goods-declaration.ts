@@ -20,6 +20,7 @@ import {
   stringOrNull,
 } from '#shapes/described.ts';
 import { dangerousGood, dangerousGoodsClasses } from '#shapes/product.ts';
+import { segregation } from '#shapes/segregation.ts';
 
 const count = () =>
   z
@@ -156,6 +157,7 @@ const declaration = named(
       ).nullable(),
       'The signature of this declaration, else the latest void one; null without any.',
     ),
+    segregation: described(segregation, 'The dangerous goods of the consignment, compared with each other.'),
     signatory: stringOrNull(
       'Printed name with which the user may sign; null without the authority to sign.',
       'Hana Wilcox',
@@ -225,7 +227,7 @@ export const signGoodsDeclaration = {
 export const goodsDeclarationDocument = {
   summary: 'Print a dangerous goods declaration',
   description:
-    'Returns the declaration as a PDF, with what is missing and the signature, or "Not signed". After the pickup of a signed declaration, it has the signed content. Segregation is not checked.',
+    'Returns the declaration as a PDF, with what is missing and the signature, or "Not signed". After the pickup of a signed declaration, it has the signed content. It lists conflicts between its dangerous goods by 49 CFR 177.848.',
   params: refParams,
   file: 'application/pdf',
   response: z.custom<Blob>(),

@@ -1,8 +1,10 @@
 import { type DeclaredContent, type DeclaredContentItem, goodsText } from '#documents/declared-content.ts';
 import { countText, weightText } from '#documents/figures.ts';
+import { segregationOfDeclaration } from '#documents/load-segregation.ts';
 import { addressLine, type Party } from '#documents/party.ts';
 import { type GoodsDetails, QUANTITY_PROVISIONS } from '#freight/goods-declaration.ts';
 import { SEA_LEGS } from '#freight/sea-leg.ts';
+import type { Segregation } from '#freight/segregation/find-conflicts.ts';
 
 /** The printed dangerous goods declaration of a consignment. */
 export interface DeclarationContent {
@@ -18,6 +20,8 @@ export interface DeclarationContent {
   readonly classes: readonly ClassTotal[];
   /** What a complete declaration lacks. */
   readonly missing: readonly string[];
+  /** Absent in documents of earlier releases. */
+  readonly segregation?: Segregation;
   readonly statement: string;
   /** Null: not signed, or signed before a change. */
   readonly signature: { readonly name: string; readonly at: string } | null;
@@ -66,6 +70,7 @@ export function printedDeclaration(
     lines: items.map(declarationLine),
     classes: classTotals(items),
     missing,
+    segregation: segregationOfDeclaration(items),
     statement,
     signature,
   };

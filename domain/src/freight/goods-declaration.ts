@@ -56,8 +56,6 @@ export const NO_GOODS_DETAILS: GoodsDetails = {
 export const DECLARATION_STATEMENT =
   'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.';
 
-export const SEGREGATION_NOTE = 'Segregation has not been checked.';
-
 /** A freight item with dangerous goods, as the rules read it. */
 export interface DeclaredItem {
   readonly class: string;

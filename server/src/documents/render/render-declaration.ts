@@ -3,8 +3,8 @@ import type {
   DeclarationContent,
   DeclarationLine,
 } from '@cartage/domain/documents/declaration-content.ts';
-import { SEGREGATION_NOTE } from '@cartage/domain/freight/goods-declaration.ts';
 import { type Cell, type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
+import { segregationSection } from '#documents/render/segregation-section.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
 
 const GREY = '#555';
@@ -23,14 +23,13 @@ export function renderDeclaration(sheet: Sheet, content: DeclarationContent): vo
   flow.table(COLUMNS, lines);
   flow.heading('Totals per class');
   flow.table(CLASS_COLUMNS, classes);
+  segregationSection(flow, content.segregation);
   flow.heading('Signature');
   flow.paragraph(statement);
   flow.y += 2;
   flow.paragraph(signature === null ? 'Not signed' : `Signed by ${signature.name}, ${signature.at}`, {
     size: 11,
   });
-  flow.y += 2;
-  flow.paragraph(SEGREGATION_NOTE, { size: 8.5, colour: GREY });
   flow.end();
 }
 

@@ -2,10 +2,17 @@ import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readPdf } from '#documents/testing/read-pdf.ts';
-import { CONTACT, declarationWorld, type DeclarationWorld, detailsOf } from '#testing/declaration-world.ts';
+import {
+  CONTACT,
+  declarationWorld,
+  type DeclarationWorld,
+  detailsOf,
+  PAINT,
+} from '#testing/declaration-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 type Consignment = ResponseBody<'getConsignment'>;
+type Declaration = ResponseBody<'goodsDeclaration'>;
 
 let test: TestApp;
 let world: DeclarationWorld;
@@ -188,10 +195,56 @@ it('prints what is missing, then the signed declaration', async () => {
     'Totals per class',
     'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.',
     'Signed by Hana M. Wilcox',
-    'Segregation has not been checked.',
+    'No conflict found in 49 CFR 177.848.',
+    'Schedule 3 of Land Transport Rule 45001 decides and can be stricter',
   ])
     expect(signed).toContain(expected);
   expect(signed).not.toContain('Not signed');
+});
+
+it('shows and prints conflicts between the goods, which neither prevent the signature nor are signed', async () => {
+  await world.authorise('Hana M. Wilcox');
+  const peroxide = {
+    unNumber: '2014',
+    class: '5.1',
+    subsidiaryClass1: '8',
+    nameAndDescription: 'Hydrogen peroxide, aqueous solution, packing group II',
+  };
+  const created = await world.freight.create({
+    lineItems: [PAINT, peroxide].map((dangerousGoods) => ({ ...world.freight.line(), dangerousGoods })),
+  });
+  expect(created.status, created.text).toBe(201);
+  const consignment = created.json<Consignment>();
+  const finding = {
+    level: 'SEPARATED',
+    rule: '49 CFR 177.848(d)',
+    goods: [{ places: ['item 1'] }, { places: ['item 2'] }],
+  };
+  expect(await world.show(consignment)).toMatchObject({
+    segregation: { findings: [finding], moreFindings: 0 },
+  });
+  const [first, second] = consignment.lineItems;
+  const details = detailsOf(consignment);
+  const lines = [
+    { ...details, provision: 'STANDARD' as const },
+    { ...details, lineItemId: second?.id ?? 0, provision: 'STANDARD' as const },
+  ];
+  expect(lines[0]?.lineItemId).toBe(first?.id);
+  const saved = (await world.save(consignment, { lines, ...CONTACT })).json<Declaration>();
+  expect(saved.content).not.toHaveProperty('segregation');
+  const signed = await world.sign(consignment, saved.contentHash);
+  expect(signed.json()).toMatchObject({
+    contentHash: saved.contentHash,
+    signature: { isVoid: false },
+    segregation: { findings: [finding] },
+  });
+  const limited = { ...details, provision: 'LIMITED' as const };
+  const changed = await world.save(consignment, { lines: [limited], ...CONTACT });
+  expect(changed.json()).toMatchObject({ segregation: { findings: [{ level: 'CHECK' }] } });
+  const path = world.pathOf(consignment, '/document');
+  const document = await test.request(world.freight.caller, `GET ${path}`);
+  const text = (await readPdf(document.bytes)).map((one) => one.text).join(' ');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('One of them is declared as a limited quantity.');
 });
 
 it('is hidden from users of other sites', async () => {

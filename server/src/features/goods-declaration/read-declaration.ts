@@ -7,6 +7,7 @@ import {
   stableText,
 } from '@cartage/domain/documents/declared-content.ts';
 import { declaredText, markOf } from '@cartage/domain/documents/dangerous-goods.ts';
+import { segregationOfDeclaration } from '@cartage/domain/documents/load-segregation.ts';
 import {
   canChangeDeclaration,
   issuesOfItem,
@@ -189,6 +190,7 @@ export function presentDeclaration(found: FoundDeclaration) {
             signedAtDateTimeUtc: new Date(latest.signedAt).toISOString(),
             isVoid: latest.contentHash !== contentHash,
           },
+    segregation: segregationOfDeclaration(content.items),
     signatory: stored.signatory,
   };
 }

@@ -87,6 +87,20 @@ const INCOMPLETE: Declaration = {
     },
   ],
   contentHash: 'a'.repeat(64),
+  segregation: {
+    findings: [
+      {
+        level: 'SEPARATED',
+        rule: '49 CFR 177.848(d)',
+        message: 'Load in the same vehicle only separated, so that leaking contents cannot mix.',
+        goods: [
+          { declared: 'UN 1203, Petrol, class 3, packing group II', places: ['item 1'], morePlaces: 0 },
+          { declared: 'UN 2014, Hydrogen peroxide, class 5.1 (8)', places: ['item 2'], morePlaces: 0 },
+        ],
+      },
+    ],
+    moreFindings: 0,
+  },
   signature: null,
   signatory: 'Hana Wilcox',
 };
@@ -180,7 +194,8 @@ test('the signing dialog shows all of the declared content, and another content 
     '23 °C',
     'Marine pollutantNot known',
     'You sign as Hana Wilcox: These dangerous goods are fully and correctly declared',
-    'Segregation has not been checked.',
+    'Keep separatedUN 1203, Petrol, class 3, packing group II (item 1) and UN 2014, Hydrogen peroxide, class 5.1 (8) (item 2)',
+    'The portal has not checked Schedule 3.',
   ])
     expect(text()).toContain(expected);
   const content = { ...COMPLETE.content, emergencyPhone: '0800 555 099' };

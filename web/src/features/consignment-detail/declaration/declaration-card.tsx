@@ -1,4 +1,3 @@
-import { SEGREGATION_NOTE } from '@cartage/domain/freight/goods-declaration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import styles from '#features/consignment-detail/declaration/declaration.module.
 import { SignDialog } from '#features/consignment-detail/declaration/sign-dialog.tsx';
 import { useDeclarationDocument } from '#features/consignment-detail/declaration/use-declaration-changes.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { SegregationFindings } from '#freight/segregation/segregation-findings.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
@@ -63,7 +63,7 @@ export function DeclarationCard({ consignment }: { readonly consignment: Consign
       {data.isComplete && !isSigned && data.canChange && data.signatory !== null && !canMaintain && (
         <p className={styles.soft}>You need the permission to change consignments to sign.</p>
       )}
-      <p className={styles.soft}>{SEGREGATION_NOTE}</p>
+      <SegregationFindings segregation={data.segregation} />
       <div className={styles.actions}>
         {canMaintain && (
           <Button variant="default" onClick={() => setDialog('edit')}>

@@ -1,4 +1,3 @@
-import { SEGREGATION_NOTE } from '@cartage/domain/freight/goods-declaration.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DeclaredContent } from '#features/consignment-detail/declaration/declared-content.tsx';
@@ -6,6 +5,7 @@ import type { Declaration } from '#features/consignment-detail/declaration/decla
 import styles from '#features/consignment-detail/declaration/declaration.module.css';
 import { useSignDeclaration } from '#features/consignment-detail/declaration/use-declaration-changes.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { SegregationFindings } from '#freight/segregation/segregation-findings.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 
@@ -56,10 +56,11 @@ export function SignDialog({
         </p>
       )}
       <DeclaredContent content={content} />
+      <SegregationFindings segregation={shown.segregation} />
       <p className={styles.statement}>
         You sign as {signatory}: {content.statement}
       </p>
-      <p className={styles.soft}>{SEGREGATION_NOTE} A later change makes the signature void.</p>
+      <p className={styles.soft}>A later change makes the signature void.</p>
     </Dialog>
   );
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SegregationFinding } from '@cartage/domain/freight/segregation/find-conflicts.ts';
+import { SegregationFindings } from '#freight/segregation/segregation-findings.tsx';
+import { eventually } from '#testing/eventually.ts';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const NOTE =
+  'Compared with the table of the United States, 49 CFR 177.848 as of 07/08/2026. In New Zealand, Schedule 3 of Land Transport Rule 45001 decides and can be stricter. The portal has not checked Schedule 3.';
+
+const finding = (level: SegregationFinding['level'], message: string): SegregationFinding => ({
+  level,
+  rule: '49 CFR 177.848(d)',
+  message,
+  goods: [
+    {
+      declared: 'UN 1263, Paint, class 3, packing group II',
+      places: ['KEA00000123', 'KEA00000124'],
+      morePlaces: 3,
+    },
+    { declared: 'UN 0336, Fireworks, class 1.4G', places: ['KEA00000125'], morePlaces: 0 },
+  ],
+});
+
+const text = () => page.getByRole('region', { name: 'Segregation' }).element().textContent;
+
+test.each([
+  [null, 'SegregationSegregation has not been checked.'],
+  [{ findings: [], moreFindings: 0 }, `SegregationNo conflict found in 49 CFR 177.848.${NOTE}`],
+])('without a finding: %o', async (segregation, expected) => {
+  await renderInPortal(<SegregationFindings segregation={segregation} />);
+  await eventually(() => expect(text()).toBe(expected));
+});
+
+test('each finding names its level, both goods with their consignments, and the rule', async () => {
+  const findings = [finding('SEPARATE_VEHICLES', 'Do not load.'), finding('CHECK', 'If one is a liquid.')];
+  await renderInPortal(<SegregationFindings segregation={{ findings, moreFindings: 2 }} />, {
+    width: 'narrow',
+  });
+  const goods =
+    'UN 1263, Paint, class 3, packing group II (KEA00000123, KEA00000124 and 3 more) and UN 0336, Fireworks, class 1.4G (KEA00000125)';
+  await eventually(() =>
+    expect(
+      page
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      `Separate vehicles${goods}Do not load. 49 CFR 177.848(d)`,
+      `Check${goods}If one is a liquid. 49 CFR 177.848(d)`,
+    ]),
+  );
+  expect(text()).toContain(`2 more findings are not listed.${NOTE}`);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});

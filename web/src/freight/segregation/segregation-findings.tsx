@@ -1,0 +1,60 @@
+import type { Segregation } from '@cartage/domain/freight/segregation/find-conflicts.ts';
+import {
+  foundGoodsText,
+  moreFindingsText,
+  NO_CONFLICT_FOUND,
+  SEGREGATION_NOT_CHECKED,
+  SEGREGATION_NOTE,
+} from '@cartage/domain/freight/segregation/notes.ts';
+import { SEGREGATION_LEVEL_NAMES } from '@cartage/domain/freight/segregation/outcome.ts';
+import styles from '#freight/segregation/segregation-findings.module.css';
+
+/** The conflicts between the dangerous goods of a load, and the table that they come from. */
+export function SegregationFindings({
+  segregation,
+  heading: Heading = 'h3',
+  label = 'Segregation',
+}: {
+  /** Null: an earlier release stored the load without checking it. */
+  readonly segregation: Segregation | null;
+  readonly heading?: 'h3' | 'h4';
+  readonly label?: string;
+}) {
+  return (
+    <section className={styles.segregation} aria-label={label}>
+      <Heading>{label}</Heading>
+      {segregation === null ? (
+        <p className={styles.soft}>{SEGREGATION_NOT_CHECKED}</p>
+      ) : (
+        <>
+          <Findings segregation={segregation} />
+          <p className={styles.soft}>{SEGREGATION_NOTE}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Findings({ segregation: { findings, moreFindings } }: { readonly segregation: Segregation }) {
+  if (findings.length === 0) return <p>{NO_CONFLICT_FOUND}</p>;
+  return (
+    <>
+      <ul className={styles.findings}>
+        {findings.map(({ level, rule, message, goods: [one, other] }) => (
+          <li key={`${foundGoodsText(one)} ${foundGoodsText(other)} ${message}`}>
+            <span className={styles.level} data-level={level}>
+              {SEGREGATION_LEVEL_NAMES[level]}
+            </span>
+            <p className={styles.goods}>
+              {foundGoodsText(one)} and {foundGoodsText(other)}
+            </p>
+            <p>
+              {message} <span className={styles.soft}>{rule}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {moreFindings > 0 && <p>{moreFindingsText(moreFindings)}</p>}
+    </>
+  );
+}
