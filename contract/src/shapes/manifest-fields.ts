@@ -13,7 +13,9 @@ import {
   stringField,
   stringOrNull,
 } from '#shapes/described.ts';
+import { goodsTotal } from '#shapes/goods-total.ts';
 import { serviceType } from '#shapes/reference-data.ts';
+import { segregation } from '#shapes/segregation.ts';
 
 const manifestFields = {
   id: numberField('Id of the manifest.', 7),
@@ -35,19 +37,6 @@ const manifestFields = {
 
 export const manifestSummary = named(z.object(manifestFields), 'ManifestSummary', 'A manifest in the list.');
 
-const goodsTotal = named(
-  z.object({
-    class: stringField('Class of the goods.', '3'),
-    unNumber: stringOrNull('UN number; null for all of a class that has several.', '1263'),
-    items: numberField('Number of freight items.', 4),
-    packages: numberOrNull('Number of packages; null where a declaration does not state it.', 16),
-    net: stringOrNull('Net quantity; null where a declaration does not state it.', '194 L'),
-    weight: numberField('Gross weight in kilograms.', 210.5),
-  }),
-  'GoodsTotal',
-  'The load of a class or a UN number.',
-);
-
 export const manifest = named(
   z.object({
     ...manifestFields,
@@ -55,6 +44,10 @@ export const manifest = named(
     goodsTotals: described(
       z.array(goodsTotal),
       'The load of dangerous goods by class and UN number. A closed manifest has the totals of its closing; the list is empty if an earlier release closed it.',
+    ),
+    segregation: described(
+      segregation.nullable(),
+      'The dangerous goods of all consignments, compared with each other. A closed manifest has the result of its closing. Null without dangerous goods, and if an earlier release closed it.',
     ),
     consignments: described(
       z.array(

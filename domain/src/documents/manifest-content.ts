@@ -7,6 +7,7 @@ import type { DocumentFacts } from '#documents/facts.ts';
 import { countText, volumeText, weightText } from '#documents/figures.ts';
 import { type Party, partyOf } from '#documents/party.ts';
 import { packagingWord } from '#freight/count-of.ts';
+import type { Segregation } from '#freight/segregation/find-conflicts.ts';
 import type { SignatureStroke } from '#manifest/signature.ts';
 import { freightTotals, MIXED_PACKAGING } from '#freight/totals.ts';
 
@@ -25,6 +26,8 @@ export interface ManifestContent {
   readonly dangerousGoods: readonly DeclaredGoods[];
   /** The load by class. Absent in lists of selected consignments, and in manifests that an earlier release closed. */
   readonly goodsTotals?: readonly GoodsTotal[];
+  /** Present and absent as `goodsTotals`, and absent in manifests that were closed before it was checked. */
+  readonly segregation?: Segregation;
   /** Only on the print of a manifest that the driver has signed. */
   readonly signOff?: ManifestSignOff;
 }
@@ -65,6 +68,7 @@ export interface ManifestFacts {
   readonly criteria: string | null;
   readonly consignments: readonly DocumentFacts[];
   readonly goodsTotals?: readonly GoodsTotal[];
+  readonly segregation?: Segregation;
 }
 
 export function manifestContent({ consignments, ...heading }: ManifestFacts): ManifestContent {

@@ -1,3 +1,4 @@
+import { SEGREGATION } from '#scenes/segregation-sample.ts';
 import type { Locator, Page } from '@playwright/test';
 import { FULL_ACCESS, heading, type Scene, type SceneContext } from '#scenes/scene.ts';
 import { expect } from '#slow-expect.ts';
@@ -140,7 +141,9 @@ const GOODS_MANIFEST = {
     { class: '3', unNumber: '1090', items: 1, packages: null, net: null, weight: 40.1 },
     { class: '3', unNumber: '1263', items: 4, packages: 9, net: '10.3 L', weight: 40.3 },
     { class: '8', unNumber: '1789', items: 1, packages: 1, net: '5 kg', weight: 1240 },
+    { class: '5.1', unNumber: '2014', items: 1, packages: 2, net: '40 L', weight: 46 },
   ],
+  segregation: SEGREGATION,
   consignments: [
     {
       reference: 'KEA00000123',

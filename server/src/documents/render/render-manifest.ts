@@ -18,6 +18,7 @@ import {
   WIDTH,
 } from '#documents/render/document-flow.ts';
 import { drawFacts } from '#documents/render/draw-facts.ts';
+import { segregationSection } from '#documents/render/segregation-section.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
 import { plainBars } from '#documents/render/symbols.ts';
 
@@ -46,7 +47,9 @@ export function renderManifest(sheet: Sheet, content: ManifestContent): void {
     flow.totals(COLUMNS, totalsRow(totals));
   }
   dangerousGoodsTable(flow, content.dangerousGoods, true);
-  goodsTotalsTable(flow, content.goodsTotals ?? []);
+  const { goodsTotals = [], segregation } = content;
+  goodsTotalsTable(flow, goodsTotals);
+  if (goodsTotals.length > 0) segregationSection(flow, segregation);
   const [only, ...others] = pickups;
   if (only !== undefined && others.length === 0) flow.signOff(signatures(only, content.signOff));
   flow.end();

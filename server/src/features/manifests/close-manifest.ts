@@ -17,7 +17,7 @@ import {
   lockListed,
   type ManifestRow,
 } from '#features/manifests/manifest.query.ts';
-import { readGoodsTotals } from '#features/manifests/read-load.ts';
+import { readGoodsLoad } from '#features/manifests/read-load.ts';
 import { hasStandingPickup } from '#features/manifests/standing-pickup.query.ts';
 import { insertBulkJob } from '#freight/bulk/bulk-job.query.ts';
 import {
@@ -98,10 +98,10 @@ async function printedContent(
   { manifest, listed, number }: Listed & { readonly number: number },
 ): Promise<string> {
   const ids = listed.map(({ id }) => id);
-  const [stored, [organisation], goodsTotals] = await Promise.all([
+  const [stored, [organisation], goodsLoad] = await Promise.all([
     tx.query<StoredConsignment>(visibleConsignments(scope, { ids })),
     tx.query<{ name: string }>(organisationName(scope)),
-    readGoodsTotals(tx, scope, manifest),
+    readGoodsLoad(tx, scope, manifest),
   ]);
   const issuer = documentIssuer(deps, tenant);
   const byId = new Map(stored.map((row) => [row.id, consignmentRows(row)]));
@@ -116,7 +116,7 @@ async function printedContent(
     consignments: ids
       .flatMap((id) => byId.get(id) ?? [])
       .map((rows) => documentFacts(issuer.tenant, issuer.origin, rows)),
-    ...(goodsTotals.length > 0 && { goodsTotals }),
+    ...goodsLoad,
   });
   return contentText(content);
 }

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Manifest, manifestWorld, type ManifestWorld } from '#testing/manifest-world.ts';
 
@@ -76,4 +77,49 @@ it('a manifest has its load by class and UN number, and keeps it when it is clos
   expect(text).toMatch(/3\s+UN 1263\s+1\s+4\s+10\.1 L\s+5\.00 kg/);
   expect((await world.close(other)).status).toBe(200);
   expect(await world.print(other)).not.toContain('Dangerous goods by class');
+});
+
+it('a manifest lists conflicts between its consignments, and keeps those of its closing', async () => {
+  await world.reset();
+  const [paint, peroxide] = [await world.readyGoods(), await world.readyGoods()];
+  await world.system`update line_item set un_number = '2014', dg_class = '5.1', dg_subsidiary_1 = '8',
+      dg_name = 'HYDROGEN PEROXIDE, AQUEOUS SOLUTION, packing group II'
+    where consignment_id = (select id from consignment where reference = ${peroxide.reference})`;
+  const { manifests } = (await world.gather()).json<Gathered>();
+  const id = manifests[0]?.id ?? 0;
+  const segregation = async () => (await world.show(id)).json<Manifest>().segregation;
+  const conflict = {
+    findings: [
+      {
+        level: 'SEPARATED',
+        rule: '49 CFR 177.848(d)',
+        message: 'Load in the same vehicle only separated, so that leaking contents cannot mix.',
+        goods: [
+          { declared: 'UN 1263, PAINT, class 3', places: [paint.reference], morePlaces: 0 },
+          {
+            declared: 'UN 2014, HYDROGEN PEROXIDE, AQUEOUS SOLUTION, class 5.1 (8), packing group II',
+            places: [peroxide.reference],
+            morePlaces: 0,
+          },
+        ],
+      },
+    ],
+    moreFindings: 0,
+  };
+  expect(await segregation()).toEqual(conflict);
+  expect((await world.close(id)).status).toBe(200);
+  await world.system`update line_item set un_number = '1090', dg_class = '3', dg_subsidiary_1 = null, dg_name = 'ACETONE'
+    where consignment_id = (select id from consignment where reference = ${peroxide.reference})`;
+  expect(await segregation()).toEqual(conflict);
+  const text = (await world.print(id)).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Keep separated');
+  expect(text).toContain('Schedule 3 of Land Transport Rule 45001 decides and can be stricter.');
+  // As an earlier release closed it.
+  await withClient(world.app.adminUrl, async (admin) => {
+    await admin.query('set session_replication_role = replica');
+    await admin.query(`update manifest set content = (content::jsonb - 'segregation')::text where id = $1`, [
+      id,
+    ]);
+  });
+  expect(await segregation()).toBeNull();
 });

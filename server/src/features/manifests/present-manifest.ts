@@ -62,6 +62,7 @@ export function presentManifest(
     ...presentSummary(row),
     volume: load.volume,
     goodsTotals: [...load.goodsTotals],
+    segregation: load.segregation,
     consignments: consignments.map((one) => ({
       reference: one.reference,
       receiver: one.receiver,

@@ -99,7 +99,7 @@ function ShownManifest({ manifest }: { readonly manifest: Manifest }) {
         </div>
       </dl>
       <ManifestActions manifest={manifest} changes={changes} />
-      <GoodsTotalsCard totals={manifest.goodsTotals} />
+      <GoodsTotalsCard totals={manifest.goodsTotals} segregation={manifest.segregation} />
       <ConsignmentsCard manifest={manifest} changes={changes} />
       <History manifest={manifest} />
     </PageFrame>

@@ -12,11 +12,15 @@ test('the load is listed by class and UN number, and says what a declaration lac
         { class: '3', unNumber: '1263', items: 4, packages: 9, net: '10.3 L', weight: 40.3 },
         { class: '8', unNumber: '1789', items: 1, packages: 1, net: '5 kg', weight: 1240 },
       ]}
+      segregation={{ findings: [], moreFindings: 0 }}
     />,
     { width: 'narrow' },
   );
   const list = page.getByRole('list', { name: 'Dangerous goods by class' });
   await eventually(() => expect(list.element()).toBeVisible());
+  expect(page.getByRole('region', { name: 'Segregation' }).element().textContent).toContain(
+    'No conflict found in 49 CFR 177.848.',
+  );
   const texts = list
     .getByRole('listitem')
     .elements()

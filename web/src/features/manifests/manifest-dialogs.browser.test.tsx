@@ -24,6 +24,7 @@ const manifest = (...statuses: StatusCode[]): Manifest => ({
   weight: 4210.5,
   volume: 12.6,
   goodsTotals: [],
+  segregation: null,
   consignments: statuses.map((status, index) => ({
     reference: `KEA0000012${index}`,
     receiver: 'Rimu Joinery',
