@@ -15,6 +15,7 @@ import {
 import { answerRequest, exceptionThread, sendDepotReply } from '#shapes/exception-thread.ts';
 import { deskResolutionEvent, eventOutcomes, exceptionEvent, statusEvent } from '#shapes/provider-events.ts';
 import { uploadProofOfDelivery } from '#shapes/provider-proof.ts';
+import { runLoad } from '#shapes/run-load.ts';
 import { deliveryDateEvent, priceEvent } from '#shapes/provider-value-events.ts';
 
 const LARGEST_INT = 2_147_483_647;
@@ -78,6 +79,10 @@ export const deskQueue = {
       .array(countedChoice('Auckland distribution centre'))
       .meta({ description: 'Sending sites in the queue.' }),
     runs: z.array(countedChoice('Auckland morning')).meta({ description: 'Delivery runs in the queue.' }),
+    runLoads: z.array(runLoad).meta({
+      description:
+        'With the filter of one run: its dangerous goods of all organisations, from the pickup request to the delivery, for each of its days with a consignment in the queue.',
+    }),
     total: numberField('Consignments that match the filters.', 14),
     pieces: numberField('Pieces of these consignments.', 96),
     items: z

@@ -20,6 +20,7 @@ import {
   stringOrNull,
 } from '#shapes/described.ts';
 import { dangerousGood, dangerousGoodsClasses } from '#shapes/product.ts';
+import { runLoad } from '#shapes/run-load.ts';
 import { segregation } from '#shapes/segregation.ts';
 
 const count = () =>
@@ -158,6 +159,10 @@ const declaration = named(
       'The signature of this declaration, else the latest void one; null without any.',
     ),
     segregation: described(segregation, 'The dangerous goods of the consignment, compared with each other.'),
+    run: described(
+      runLoad.nullable(),
+      "The dangerous goods on the delivery run of the consignment: of consignments of the organisation at the user's sites that are on their way or waiting. Null without a booking, and after the delivery.",
+    ),
     signatory: stringOrNull(
       'Printed name with which the user may sign; null without the authority to sign.',
       'Hana Wilcox',

@@ -1,3 +1,4 @@
+import { RUN_LOAD, SEGREGATION } from '#scenes/segregation-sample.ts';
 import { callApi } from '#call-api.ts';
 import { expect } from '#slow-expect.ts';
 import { detailPage } from '#pages/detail-page.ts';
@@ -35,6 +36,22 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
       const card = stage.page.getByRole('region', { name: 'Dangerous goods declaration' });
       await expect(card.getByText('Declaration incomplete')).toBeVisible();
       await card.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'consignment-segregation',
+    people: { kea: 'Hana' },
+    async open(stage) {
+      await stage.page.route(/\/dangerous-goods-declaration$/, async (route) => {
+        const response = await route.fetch();
+        const declaration = (await response.json()) as object;
+        const json = { ...declaration, segregation: SEGREGATION, run: RUN_LOAD };
+        await route.fulfill({ response, json });
+      });
+      await openConsignment(stage, stage.examples.dangerous);
+      const run = stage.page.getByRole('region', { name: 'Dangerous goods on the run' });
+      await expect(run).toBeVisible();
+      await run.scrollIntoViewIfNeeded();
     },
   },
   {

@@ -26,9 +26,11 @@ import {
   type StoredDetails,
   type StoredSignature,
 } from '#features/goods-declaration/declaration.query.ts';
+import { goodsOfRun, type RunGoodsLine } from '#features/goods-declaration/run-goods.query.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { type DeclaredGoods, declaredGoods } from '#freight/declared-goods.query.ts';
+import { presentRunLoad } from '#freight/run-load.ts';
 import type { RequestScope } from '#platform/scope.ts';
 
 export interface FoundDeclaration {
@@ -42,6 +44,8 @@ export interface FoundDeclaration {
   /** The signature of this content; undefined without one. */
   readonly signature: StoredSignature | undefined;
   readonly suggestedContact: EmergencyContact | undefined;
+  /** The dangerous goods on the run of the consignment. Empty without a booking. */
+  readonly runGoods: readonly RunGoodsLine[];
 }
 
 interface FieldIssue {
@@ -76,6 +80,8 @@ export async function readDeclaration(
     tx.query<DeclaredGoods>(declaredGoods(scope, params.ref)),
   ]);
   if (stored === undefined) throw new AppError('not-found');
+  const runGoods =
+    goods.length === 0 ? [] : await tx.query<RunGoodsLine>(goodsOfRun(scope, rows.consignment.id));
   const details = applicableDetails(rows, stored);
   const { sender, receiver, lines, consignment } = rows;
   const { emergencyName, emergencyPhone, signatures } = stored;
@@ -102,6 +108,7 @@ export async function readDeclaration(
     issues: issuesOf(rows, { stored, details, goods, seaLeg: current.seaLeg }),
     signature,
     suggestedContact,
+    runGoods,
   };
 }
 
@@ -191,6 +198,7 @@ export function presentDeclaration(found: FoundDeclaration) {
             isVoid: latest.contentHash !== contentHash,
           },
     segregation: segregationOfDeclaration(content.items),
+    run: presentRunLoad(found.runGoods),
     signatory: stored.signatory,
   };
 }

@@ -10,7 +10,9 @@ import {
   queueRuns,
   queueSites,
 } from '#features/provider-desk/desk-queue.query.ts';
+import { type DeskGoodsLine, goodsOfDeskRun } from '#features/provider-desk/desk-run-goods.query.ts';
 import { presentRun } from '#features/provider-desk/desk-run.ts';
+import { presentRunLoad } from '#freight/run-load.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { type Reply, reply } from '#platform/reply.ts';
 
@@ -38,17 +40,23 @@ export async function listDeskQueue(
     limit: MAX_ITEMS,
   };
   return database.forProvider(provider.context, async (tx) => {
-    const [counts, sites, runs, items] = await Promise.all([
+    const [counts, sites, runs, items, goods] = await Promise.all([
       tx.query<{ status: number; count: number }>(queueCounts(tenantId, QUEUE_STATUSES.map(statusNumber))),
       tx.query<Choice>(queueSites(tenantId, status)),
       tx.query<Choice>(queueRuns(tenantId, status)),
       tx.query<QueueItemRow>(queueItems(tenantId, status, filter)),
+      run === undefined || run === 0
+        ? []
+        : tx.query<DeskGoodsLine>(goodsOfDeskRun(tenantId, { runId: run, status })),
     ]);
     const countOf = new Map(counts.map((row) => [row.status, row.count]));
     return reply({
       counts: QUEUE_STATUSES.map((code) => ({ status: code, count: countOf.get(statusNumber(code)) ?? 0 })),
       sites: [...sites],
       runs: [...runs],
+      runLoads: [...Map.groupBy(goods, ({ scheduleId }) => scheduleId).values()].flatMap(
+        (lines) => presentRunLoad(lines) ?? [],
+      ),
       total: items[0]?.total ?? 0,
       pieces: items[0]?.totalPieces ?? 0,
       items: items.map(presentItem),

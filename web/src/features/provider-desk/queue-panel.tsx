@@ -10,6 +10,7 @@ import { QueueTable } from '#features/provider-desk/queue-table.tsx';
 import type { Queue } from '#features/provider-desk/queue-groups.ts';
 import type { DeskQueue } from '#features/provider-desk/use-desk-queue.ts';
 import { wholeNumber } from '#freight/figures.ts';
+import { RunGoods } from '#freight/segregation/run-goods.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -65,6 +66,14 @@ export function QueuePanel({
           </EmptyState>
         ) : (
           <div {...queue.live.rows}>
+            {data.runLoads.map((load) => (
+              <div key={load.startsAtDateTimeUtc} className={styles.load}>
+                <RunGoods
+                  run={load}
+                  note="All consignments on this run, from the pickup request to the delivery."
+                />
+              </div>
+            ))}
             <QueueTable queue={data} scanned={scanned} scan={scan} open={open} />
           </div>
         )}

@@ -101,6 +101,7 @@ const INCOMPLETE: Declaration = {
     ],
     moreFindings: 0,
   },
+  run: null,
   signature: null,
   signatory: 'Hana Wilcox',
 };
@@ -151,6 +152,30 @@ test.each([
   const signature = { name: 'Hana Wilcox', signedAtDateTimeUtc: '2026-03-18T01:06:00.000Z', isVoid };
   await show({ ...COMPLETE, signature });
   await eventually(() => expect(cardText()).toContain(text));
+});
+
+test('the run has the load and the conflicts of all consignments that the user may see', async () => {
+  const run = {
+    name: 'Auckland morning',
+    startsAtDateTimeUtc: '2026-03-18T18:00:00.000Z',
+    goodsTotals: [
+      { class: '3', unNumber: '1203', items: 4, packages: null, net: null, weight: 80.4 },
+      { class: '5.1', unNumber: '2014', items: 1, packages: 2, net: '40 L', weight: 46 },
+    ],
+    segregation: INCOMPLETE.segregation,
+  };
+  await show({ ...INCOMPLETE, run }, 'narrow');
+  const section = page.getByRole('region', { name: 'Dangerous goods on the run' });
+  await eventually(() => expect(section.element()).toBeVisible());
+  const text = section.element().textContent;
+  for (const expected of [
+    'Dangerous goods on run Auckland morning, 19/03/2026 7:00 am',
+    'Consignments of your sites on this run. Freight of other customers is not included.',
+    'Class 3, UN 12034 items · packages not entered · net quantity not entered80.4 kg',
+    'Segregation on the runKeep separatedUN 1203',
+  ])
+    expect(text).toContain(expected);
+  expect(document.documentElement.scrollWidth).toBe(390);
 });
 
 test('the form marks a pallet, keeps the typed text and suggests the latest contact', async () => {

@@ -14,6 +14,7 @@ import styles from '#features/consignment-detail/declaration/declaration.module.
 import { SignDialog } from '#features/consignment-detail/declaration/sign-dialog.tsx';
 import { useDeclarationDocument } from '#features/consignment-detail/declaration/use-declaration-changes.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { RunGoods } from '#freight/segregation/run-goods.tsx';
 import { SegregationFindings } from '#freight/segregation/segregation-findings.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -64,6 +65,12 @@ export function DeclarationCard({ consignment }: { readonly consignment: Consign
         <p className={styles.soft}>You need the permission to change consignments to sign.</p>
       )}
       <SegregationFindings segregation={data.segregation} />
+      {data.run !== null && (
+        <RunGoods
+          run={data.run}
+          note="Consignments of your sites on this run. Freight of other customers is not included."
+        />
+      )}
       <div className={styles.actions}>
         {canMaintain && (
           <Button variant="default" onClick={() => setDialog('edit')}>
