@@ -4,6 +4,12 @@ import { expect, test, type Rows } from '#fixtures.ts';
 
 const PAINT = { unNumber: '1263', class: '3', nameAndDescription: 'Paint, packing group II' };
 
+const AMMONIUM_NITRATE = {
+  unNumber: '1942',
+  class: '5.1',
+  nameAndDescription: 'Ammonium nitrate, packing group III',
+};
+
 /** A draft with a drum of paint. */
 async function paintDraft(page: Page, rows: Rows): Promise<string> {
   const [known] = await rows<{ reference: string }>(
@@ -23,14 +29,14 @@ async function paintDraft(page: Page, rows: Rows): Promise<string> {
      where consignment_id = (select id from consignment where reference = $1)`,
     [reference],
   );
-  await addPaint(page, reference, PAINT);
+  await addGoods(page, reference, PAINT);
   return reference;
 }
 
-const addPaint = (page: Page, reference: string, dangerousGoods: typeof PAINT) =>
+const addGoods = (page: Page, reference: string, dangerousGoods: typeof PAINT) =>
   callApi(page, `${reference}/line-items`, {
     packagingType: 'CTN',
-    description: 'Paint',
+    description: dangerousGoods.nameAndDescription,
     count: 1,
     volume: 0.1,
     weight: 20,
@@ -55,6 +61,7 @@ test('a declaration is completed, signed and printed, and a change of the goods 
     await expect(card.getByText('Declaration incomplete')).toBeVisible();
     await expect(card.getByText(/Enter the number of packages\./)).toBeVisible();
     await expect(card.getByText('Not signed')).toBeVisible();
+    await expect(card.getByText('No conflict found in 49 CFR 177.848.')).toBeVisible();
   });
 
   await test.step('the details complete it', async () => {
@@ -89,9 +96,28 @@ test('a declaration is completed, signed and printed, and a change of the goods 
   });
 
   await test.step('more goods make the signature void', async () => {
-    await addPaint(page, reference, { ...PAINT, nameAndDescription: 'Paint, packing group III' });
+    await addGoods(page, reference, AMMONIUM_NITRATE);
     await page.reload();
     await expect(card.getByText('Declaration incomplete')).toBeVisible();
     await expect(card.getByText(/is void, because the declaration has changed since/)).toBeVisible();
+    const segregation = card.getByRole('region', { name: 'Segregation', exact: true });
+    await expect(segregation.getByText('Keep separated')).toBeVisible();
+  });
+
+  await test.step('the run has the load and the conflicts of its consignments', async () => {
+    await rows(
+      `insert into run_booking (consignment_id, organisation_id, tenant_id, schedule_id, booked_at)
+       select c.id, c.organisation_id, c.tenant_id, s.id, now()
+       from consignment c
+       join run_schedule s on s.tenant_id = c.tenant_id and s.booked < s.capacity
+       where c.reference = $1
+       order by s.starts_at desc
+       limit 1`,
+      [reference],
+    );
+    await page.reload();
+    const run = card.getByRole('region', { name: 'Dangerous goods on the run' });
+    await expect(run.getByText('Class 5.1, UN 1942')).toBeVisible();
+    await expect(run.getByText('Keep separated').first()).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ const finding = named(
       'What the rule says.',
       'Load in the same vehicle only separated, so that leaking contents cannot mix.',
     ),
-    goods: described(z.tuple([foundGoods, foundGoods]), 'The two goods.'),
+    goods: described(z.array(foundGoods), 'The two goods.'),
   }),
   'SegregationFinding',
   'Two dangerous goods of a load that should not travel together, or only with separation.',

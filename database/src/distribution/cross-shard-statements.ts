@@ -117,6 +117,10 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
     'select r.id, r.name, count(*)::int as count from consignment c',
     'lists the runs of a queue of a tenant',
   ),
+  ofProvider(
+    'select slot.id as "scheduleId", r.name as run, slot.starts_at',
+    'lists the dangerous goods of a run of a tenant',
+  ),
   ofProvider("concat_ws(', ', o.name, s.name) as name, count(*)", 'lists the sites of a queue of a tenant'),
 
   {

@@ -96,6 +96,7 @@ export const KNOWN_POLICIES: readonly KnownProblem[] = [
       'exception_case',
       'exception_entry',
       'exception_request',
+      'goods_detail',
       'handling_unit',
       'line_item',
       'participant',

@@ -1,4 +1,4 @@
-import { RUN_LOAD, SEGREGATION } from '#scenes/segregation-sample.ts';
+import { DECLARATION } from '#scenes/segregation-sample.ts';
 import { callApi } from '#call-api.ts';
 import { expect } from '#slow-expect.ts';
 import { detailPage } from '#pages/detail-page.ts';
@@ -42,12 +42,9 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     name: 'consignment-segregation',
     people: { kea: 'Hana' },
     async open(stage) {
-      await stage.page.route(/\/dangerous-goods-declaration$/, async (route) => {
-        const response = await route.fetch();
-        const declaration = (await response.json()) as object;
-        const json = { ...declaration, segregation: SEGREGATION, run: RUN_LOAD };
-        await route.fulfill({ response, json });
-      });
+      await stage.page.route(/\/dangerous-goods-declaration$/, (route) =>
+        route.fulfill({ json: DECLARATION }),
+      );
       await openConsignment(stage, stage.examples.dangerous);
       const run = stage.page.getByRole('region', { name: 'Dangerous goods on the run' });
       await expect(run).toBeVisible();

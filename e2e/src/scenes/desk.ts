@@ -1,5 +1,5 @@
 import { expect } from '#slow-expect.ts';
-import { RUN_LOAD } from '#scenes/segregation-sample.ts';
+import { RUN_QUEUE } from '#scenes/segregation-sample.ts';
 import type { Scene, SceneContext } from '#scenes/scene.ts';
 
 const scene = (name: string, open: Scene['open']): Scene => ({
@@ -71,11 +71,7 @@ export const DESK_SCENES: readonly Scene[] = [
   }),
   scene('run', async (stage) => {
     // The demo world has a run with dangerous goods on some days only.
-    await stage.page.route(/\/queue\?.*run=/, async (route) => {
-      const response = await route.fetch();
-      const queue = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...queue, runLoads: [RUN_LOAD] } });
-    });
+    await stage.page.route(/\/queue\?/, (route) => route.fulfill({ json: RUN_QUEUE }));
     await openQueue(stage);
     await stage.page.getByLabel('Run', { exact: true }).selectOption({ index: 1 });
     await expect(stage.page.getByRole('region', { name: 'Dangerous goods on the run' })).toBeVisible();

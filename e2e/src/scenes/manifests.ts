@@ -140,8 +140,8 @@ const GOODS_MANIFEST = {
     { class: '3', unNumber: null, items: 5, packages: null, net: null, weight: 80.4 },
     { class: '3', unNumber: '1090', items: 1, packages: null, net: null, weight: 40.1 },
     { class: '3', unNumber: '1263', items: 4, packages: 9, net: '10.3 L', weight: 40.3 },
-    { class: '8', unNumber: '1789', items: 1, packages: 1, net: '5 kg', weight: 1240 },
     { class: '5.1', unNumber: '2014', items: 1, packages: 2, net: '40 L', weight: 46 },
+    { class: '8', unNumber: '1789', items: 1, packages: 1, net: '5 kg', weight: 1240 },
   ],
   segregation: SEGREGATION,
   consignments: [

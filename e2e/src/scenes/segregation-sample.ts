@@ -41,7 +41,7 @@ export const SEGREGATION = {
   moreFindings: 0,
 };
 
-export const RUN_LOAD = {
+const RUN_LOAD = {
   name: 'Auckland morning',
   startsAtDateTimeUtc: '2026-03-18T19:00:00.000Z',
   goodsTotals: [
@@ -51,4 +51,52 @@ export const RUN_LOAD = {
     { class: '8', unNumber: '1789', items: 1, packages: 1, net: '5 kg', weight: 40 },
   ],
   segregation: SEGREGATION,
+};
+
+/** A declaration whose consignment is booked on a run. */
+export const DECLARATION = {
+  version: 2,
+  lines: [],
+  emergencyName: 'Aroha Ngata',
+  emergencyPhone: '0800 555 014',
+  suggestedEmergencyName: null,
+  suggestedEmergencyPhone: null,
+  canChange: true,
+  isComplete: true,
+  issues: [],
+  contentHash: 'a'.repeat(64),
+  segregation: { findings: [], moreFindings: 0 },
+  run: RUN_LOAD,
+  signature: null,
+  signatory: null,
+};
+
+/** A queue of the desk with the filter of a run. */
+export const RUN_QUEUE = {
+  counts: [
+    { status: 'STAGED', count: 64 },
+    { status: 'PICKUP', count: 90 },
+    { status: 'TRANSIT', count: 329 },
+    { status: 'DELIVERING', count: 42 },
+  ],
+  sites: [{ id: 1, name: 'Harakeke Homewares, Onehunga', count: 1 }],
+  runs: [{ id: 1, name: 'Auckland morning', count: 1 }],
+  runLoads: [RUN_LOAD],
+  total: 1,
+  pieces: 6,
+  items: [
+    {
+      reference: 'KEA00000123',
+      organisation: 'Harakeke Homewares',
+      site: { id: 1, name: 'Onehunga' },
+      run: { id: 1, name: 'Auckland morning', startsAt: '2026-03-18T19:00:00.000Z' },
+      receiver: 'Rimu Joinery',
+      receiverCity: 'Napier',
+      serviceType: 'Standard',
+      pieces: 6,
+      weight: 420,
+      hasDangerousGoods: true,
+      hasException: false,
+    },
+  ],
 };

@@ -27,7 +27,8 @@ export interface SegregationFinding {
   /** '49 CFR 177.848(d)', or `KNOWN_DANGER`. */
   readonly rule: string;
   readonly message: string;
-  readonly goods: [FoundGoods, FoundGoods];
+  /** Two. */
+  readonly goods: FoundGoods[];
 }
 
 export interface Segregation {
@@ -50,19 +51,19 @@ interface Group {
 /** Compares all dangerous goods of a load with each other. Nothing is blocked by a finding. */
 export function findConflicts(load: readonly PlacedGoods[]): Segregation {
   const groups = grouped(load);
-  const findings = groups.flatMap((group, index) =>
-    groups.slice(index + 1).flatMap((other) => {
-      const found = conflictBetween(group.goods, other.goods);
-      return found === null ? [] : [{ ...found, goods: [foundGoods(group), foundGoods(other)] as const }];
-    }),
+  const found = groups.flatMap((group, index) =>
+    groups.slice(index + 1).flatMap((other) => findingOf(group, other) ?? []),
   );
-  const sorted = SEGREGATION_LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level));
+  const sorted = SEGREGATION_LEVELS.flatMap((level) => found.filter((finding) => finding.level === level));
   return {
-    findings: sorted
-      .slice(0, MAX_FINDINGS)
-      .map(({ goods, ...finding }) => ({ ...finding, goods: [...goods] })),
+    findings: sorted.slice(0, MAX_FINDINGS),
     moreFindings: Math.max(0, sorted.length - MAX_FINDINGS),
   };
+}
+
+function findingOf(one: Group, other: Group): SegregationFinding | null {
+  const found = conflictBetween(one.goods, other.goods);
+  return found === null ? null : { ...found, goods: [foundGoods(one), foundGoods(other)] };
 }
 
 /** The same goods of several consignments are compared once. */

@@ -101,11 +101,11 @@ const isAmmoniumNitrateException = (goods: Goods, hazards: Hazards) =>
     );
   });
 
-const WITH_TOXIC_LIQUID: readonly TableRow[] = ['3', '4.1', '4.2', '4.3', '5.1', '5.2', '8'];
+const WITH_TOXIC_LIQUID: ReadonlySet<TableRow> = new Set(['3', '4.1', '4.2', '4.3', '5.1', '5.2', '8']);
 
 const isOfParagraphC = (rows: readonly TableRow[]) =>
   (rows.includes('4.2') && rows.includes('8')) ||
-  (rows.includes('6.1') && rows.some((row) => WITH_TOXIC_LIQUID.includes(row)));
+  (rows.includes('6.1') && rows.some((row) => WITH_TOXIC_LIQUID.has(row)));
 
 /** Paragraph (c). Whether a mixture generates hydrogen cyanide is not known. */
 function cyanideOutcomes(cyanide: SegregatedGoods, other: SegregatedGoods): Outcome[] {

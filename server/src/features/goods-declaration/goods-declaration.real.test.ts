@@ -211,7 +211,7 @@ it('shows and prints conflicts between the goods, which neither prevent the sign
     nameAndDescription: 'Hydrogen peroxide, aqueous solution, packing group II',
   };
   const created = await world.freight.create({
-    lineItems: [PAINT, peroxide].map((dangerousGoods) => ({ ...world.freight.line(), dangerousGoods })),
+    lineItems: [PAINT, peroxide].map((dangerousGoods) => world.freight.line({ dangerousGoods })),
   });
   expect(created.status, created.text).toBe(201);
   const consignment = created.json<Consignment>();

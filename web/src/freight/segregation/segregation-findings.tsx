@@ -40,14 +40,12 @@ function Findings({ segregation: { findings, moreFindings } }: { readonly segreg
   return (
     <>
       <ul className={styles.findings}>
-        {findings.map(({ level, rule, message, goods: [one, other] }) => (
-          <li key={`${foundGoodsText(one)} ${foundGoodsText(other)} ${message}`}>
+        {findings.map(({ level, rule, message, goods }) => (
+          <li key={goods.map(foundGoodsText).join()}>
             <span className={styles.level} data-level={level}>
               {SEGREGATION_LEVEL_NAMES[level]}
             </span>
-            <p className={styles.goods}>
-              {foundGoodsText(one)} and {foundGoodsText(other)}
-            </p>
+            <p className={styles.goods}>{goods.map(foundGoodsText).join(' and ')}</p>
             <p>
               {message} <span className={styles.soft}>{rule}</span>
             </p>
