@@ -31,7 +31,7 @@ export async function startSwift(folder: string): Promise<Swift> {
     await untilListening(port, program);
     return program;
   };
-  await start(cachePort, ['memcached', '-u', 'nobody', '-l', '127.0.0.1', '-p', String(cachePort)]);
+  await start(cachePort, ['memcached', '-u', 'memcache', '-l', '127.0.0.1', '-p', String(cachePort)]);
   for (const [index, store] of STORES.entries()) {
     const port = storePorts[index] ?? 0;
     await createRing(folder, store, port);
