@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { Ref } from 'react';
+import type { KeyboardEventHandler, Ref } from 'react';
 
 /**
  * A button that keeps the focus while its request is in progress. With Mantine's `loading` the button is disabled, and a
@@ -18,6 +18,7 @@ export function BusyButton({
   readonly isUnavailable?: boolean;
   /** Not needed with `submit`, where the form acts. */
   readonly onClick?: () => void;
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly type?: 'button' | 'submit';
   /** Id of the form that a submit button outside of it sends. */
   readonly form?: string;

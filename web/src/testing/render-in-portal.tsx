@@ -39,7 +39,10 @@ export interface PortalOptions {
   readonly permissions?: readonly Permission[];
   /** Settings of the tenant by their name on the wire. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The JSON body, the response or a function of the request, by the end of its path. Other requests fail the test. */
+  /**
+   * The JSON body, the response or a function of the request, which can be asynchronous, by the end of its path. Other
+   * requests fail the test.
+   */
   readonly responses?: Readonly<Record<string, unknown>>;
 }
 
@@ -83,18 +86,18 @@ export async function renderInPortal(content: ReactNode, options: PortalOptions 
   );
 }
 
-function responseTo(
+async function responseTo(
   request: URL | RequestInfo,
   init: RequestInit | undefined,
   responses: Readonly<Record<string, unknown>>,
-): Response {
+): Promise<Response> {
   const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
   const end = Object.keys(responses).find((path) => pathname.endsWith(path));
   if (end === undefined) throw new Error(`No response for ${pathname}`);
   const answer = responses[end];
   const found: unknown =
     typeof answer === 'function'
-      ? answer(new Request(request instanceof URL ? request.href : request, init))
+      ? await answer(new Request(request instanceof URL ? request.href : request, init))
       : answer;
   return found instanceof Response ? found.clone() : Response.json(found);
 }

@@ -28,6 +28,7 @@ import { DateField } from '#kit/date-field/date-field.tsx';
 import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import { DateRangeField } from '#kit/date-range/date-range-field.tsx';
 import { DateRangePanel } from '#kit/date-range/date-range-panel.tsx';
+import { MainButton } from '#kit/main-button.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -57,6 +58,11 @@ export const Buttons = () => (
       <BusyButton isBusy onClick={() => undefined}>
         Save
       </BusyButton>
+    </Specimen>
+    <Specimen name="Main button of a dialog, while it checks">
+      <MainButton isBusy isFirst={false}>
+        Create documents
+      </MainButton>
     </Specimen>
     <Specimen name="Disabled with a reason">
       <Button data-disabled aria-disabled data-tooltip="2 of 20 are already Staged">

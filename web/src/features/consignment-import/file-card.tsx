@@ -1,10 +1,12 @@
-import { Button, Loader, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { type Ref, useEffect, useId, useRef } from 'react';
 import { sizeText } from '@cartage/domain/attachments/rules.ts';
 import styles from '#features/consignment-import/file-card.module.css';
 import { usePastedRows } from '#features/consignment-import/use-pasted-rows.ts';
 import { useDroppedFiles } from '#freight/attachments/use-dropped-files.ts';
+import { isFocusLost } from '#kit/is-focus-lost.ts';
+import { MainButton } from '#kit/main-button.tsx';
 import { showError } from '#kit/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -44,8 +46,9 @@ export function FileCard({
   const labelId = useId();
   const canImport = isReady && !isLookingUp;
   useEffect(() => {
-    // The last wrong cell was corrected: the next step is the import.
-    if (canImport && document.activeElement === document.body) importButton.current?.focus();
+    // The next step is the import, after the check and after the last wrong cell was corrected.
+    const isWaiting = isFocusLost() || document.activeElement === validateButton.current;
+    if (canImport && isWaiting) importButton.current?.focus();
   }, [canImport]);
   const take = ([chosen, ...others]: readonly File[]) => {
     if (chosen === undefined) return;
@@ -137,16 +140,15 @@ function StepButton({
   readonly buttonRef: Ref<HTMLButtonElement>;
 }) {
   return (
-    <Button
+    <MainButton
       ref={buttonRef}
+      isFirst={false}
       {...(!isPrimary && { variant: 'default' })}
-      aria-disabled={!isAvailable || isBusy}
-      aria-busy={isBusy}
-      {...(!isAvailable && { 'data-disabled': true })}
-      leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
-      onClick={() => isAvailable && !isBusy && onClick()}
+      isBusy={isBusy}
+      isUnavailable={!isAvailable}
+      onClick={onClick}
     >
       {label}
-    </Button>
+    </MainButton>
   );
 }

@@ -1,6 +1,6 @@
 import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
@@ -20,6 +20,7 @@ import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
 import { RejectedList } from '#freight/print-queue/rejected-list.tsx';
 import { type PrintJobControl, usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { Dialog } from '#kit/dialog.tsx';
+import { MainButton } from '#kit/main-button.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
@@ -232,12 +233,10 @@ export function BulkDocumentsDialog({
           <Button variant="default" onClick={close}>
             {print.job === null ? 'Cancel' : 'Close'}
           </Button>
-          <Button
+          <MainButton
             ref={submit}
-            aria-disabled={types.length === 0 || isWaiting}
-            aria-busy={isWaiting}
-            {...(types.length === 0 && { 'data-disabled': true })}
-            leftSection={isWaiting && <Loader size={16} color="currentColor" aria-hidden />}
+            isBusy={isWaiting}
+            isUnavailable={types.length === 0}
             onClick={() => void create()}
           >
             {printer === null
@@ -245,7 +244,7 @@ export function BulkDocumentsDialog({
               : types.length === 1
                 ? 'Print labels'
                 : 'Print labels and create documents'}
-          </Button>
+          </MainButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { blockerMessage } from '@cartage/domain/consignment/blockers.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ import { useServiceDates } from '#freight/dates/use-service-date.ts';
 import { useWorkingDatesByRegion } from '#freight/dates/use-working-dates.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { Dialog } from '#kit/dialog.tsx';
+import { MainButton } from '#kit/main-button.tsx';
 
 export interface ConfirmedAction {
   readonly references: readonly string[];
@@ -69,6 +70,7 @@ export function BulkConfirmDialog({ action, search, selection, isBusy, start, cl
   const ability = rules.abilityOf(action, consignments, context);
   const blocking = ability.allowed || isChecking ? [] : ability.blocking;
   const isReady = ability.allowed && !isChecking && (action !== 'setRequestedPickupDate' || day !== null);
+  const isWaiting = isBusy || isChecking || earliest.isPending;
   // A dialog that cannot be undone, or that needs a day first, focuses the button that closes it.
   const isMainFirst = action === 'markAsReady' || action === 'requestPickup';
   const go = () => start({ references: consignments.map(({ reference }) => reference), day });
@@ -89,21 +91,22 @@ export function BulkConfirmDialog({ action, search, selection, isBusy, start, cl
           {/* The same button in both cases, so that it keeps the focus. */}
           {blocking.length > 0 ? (
             <MainButton
-              label={deselectLabel(blocking.length, consignments.length - blocking.length)}
               isFirst={isMainFirst}
-              isReady
               isBusy={false}
-              press={() => deselect(new Set(blocking.map(({ reference }) => reference)))}
-            />
+              onClick={() => deselect(new Set(blocking.map(({ reference }) => reference)))}
+            >
+              {deselectLabel(blocking.length, consignments.length - blocking.length)}
+            </MainButton>
           ) : (
             <MainButton
-              label={BUTTONS[action].go}
               isFirst={isMainFirst}
-              isReady={isReady}
               isDanger={action === 'cancel'}
-              isBusy={isBusy || isChecking || earliest.isPending}
-              press={go}
-            />
+              isBusy={isWaiting}
+              isUnavailable={!isReady && !isWaiting}
+              onClick={go}
+            >
+              {BUTTONS[action].go}
+            </MainButton>
           )}
         </>
       }
@@ -158,37 +161,5 @@ function Notes({
       )}
       <ConsignmentNames consignments={consignments} />
     </>
-  );
-}
-
-function MainButton({
-  label,
-  isFirst,
-  isReady,
-  isDanger = false,
-  isBusy,
-  press,
-}: {
-  readonly label: string;
-  /** Receives the focus when the dialog opens. */
-  readonly isFirst: boolean;
-  readonly isReady: boolean;
-  /** The action cannot be undone. */
-  readonly isDanger?: boolean;
-  readonly isBusy: boolean;
-  readonly press: () => void;
-}) {
-  return (
-    <Button
-      {...(isFirst && { 'data-autofocus': true })}
-      aria-disabled={!isReady || isBusy}
-      aria-busy={isBusy}
-      {...(!isReady && !isBusy && { 'data-disabled': true })}
-      {...(isDanger && { 'data-danger': true })}
-      leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
-      onClick={() => isReady && !isBusy && press()}
-    >
-      {label}
-    </Button>
   );
 }

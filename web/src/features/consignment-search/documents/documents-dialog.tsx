@@ -14,6 +14,7 @@ import { useSelectionState } from '#features/consignment-search/selection/use-se
 import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dialog.tsx';
 import { bulkTitle } from '#freight/bulk-job/bulk-messages.ts';
 import { Dialog } from '#kit/dialog.tsx';
+import { MainButton } from '#kit/main-button.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
@@ -60,13 +61,15 @@ export function DocumentsDialog({
           <Button variant="default" onClick={close}>
             Back
           </Button>
-          {blocking.length > 0 && (
-            <Button
-              data-autofocus
+          {(isChecking || blocking.length > 0) && (
+            <MainButton
+              isBusy={isChecking}
               onClick={() => deselect(new Set(blocking.map(({ reference }) => reference)))}
             >
-              {deselectLabel(blocking.length, consignments.length - blocking.length)}
-            </Button>
+              {isChecking
+                ? 'Create documents'
+                : deselectLabel(blocking.length, consignments.length - blocking.length)}
+            </MainButton>
           )}
         </>
       }

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { ListedConsignments } from '#features/consignment-search/documents/listed-consignments.tsx';
-import { ManifestButton } from '#features/consignment-search/documents/manifest-button.tsx';
 import { leftOutMessage } from '#features/consignment-search/documents/manifest-messages.ts';
 import type { Search } from '#features/consignment-search/search/search-query.ts';
 import { SentManifests } from '#features/consignment-search/documents/sent-manifests.tsx';
@@ -13,7 +12,9 @@ import type { Selection } from '#features/consignment-search/selection/use-selec
 import { useSelectionState } from '#features/consignment-search/selection/use-selection-state.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { manifestConsignments } from '#freight/bulk-documents/bulk-documents.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { MainButton } from '#kit/main-button.tsx';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
@@ -51,23 +52,23 @@ export function ManifestDialog({
             Cancel
           </Button>
           {permissions.has('Consignment.PRINT') && (
-            <ManifestButton
+            <BusyButton
               isBusy={download.isBusy || isChecking}
-              isDisabled={isEmpty}
+              isUnavailable={isEmpty}
               variant="default"
               onClick={download.start}
             >
               Download
-            </ManifestButton>
+            </BusyButton>
           )}
-          <ManifestButton
+          <MainButton
             isBusy={email.isBusy || isChecking}
-            isDisabled={!canEmail || isEmpty || notesIssue !== null}
+            isUnavailable={!canEmail || isEmpty || notesIssue !== null}
             {...(!canEmail && { 'data-tooltip': PERMISSION_REASON, 'aria-describedby': reasonId })}
             onClick={email.start}
           >
             Email Pickup Manifest
-          </ManifestButton>
+          </MainButton>
           {!canEmail && (
             <span id={reasonId} className="visually-hidden">
               {PERMISSION_REASON}

@@ -3,7 +3,6 @@ import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fileMessageOf } from '#api/problem.ts';
 import { ListedConsignments } from '#features/consignment-search/documents/listed-consignments.tsx';
-import { ManifestButton } from '#features/consignment-search/documents/manifest-button.tsx';
 import { leftOutMessage } from '#features/consignment-search/documents/manifest-messages.ts';
 import type { Search } from '#features/consignment-search/search/search-query.ts';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
@@ -11,6 +10,7 @@ import { useSelectionState } from '#features/consignment-search/selection/use-se
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-messages.ts';
 import { Dialog } from '#kit/dialog.tsx';
+import { MainButton } from '#kit/main-button.tsx';
 import { saveFile } from '#kit/save-file.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
@@ -53,13 +53,13 @@ export function PickListDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <ManifestButton
+          <MainButton
             isBusy={download.isPending || isChecking}
-            isDisabled={isEmpty}
-            onClick={download.mutate}
+            isUnavailable={isEmpty}
+            onClick={() => download.mutate()}
           >
             Download pick list
-          </ManifestButton>
+          </MainButton>
         </>
       }
     >
