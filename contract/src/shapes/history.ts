@@ -69,6 +69,11 @@ const edit = named(
     version: numberField('The version of the consignment that the edit made.', 4),
     canUndo: booleanField('True: the caller can undo the edit now.', true),
     reason: stringOrNull('Why the edit cannot be undone; null when it can.', null),
+    combined: z.array(reference).meta({
+      description:
+        'The drafts that the edit combined into this consignment. The undo of the edit restores them too. Empty for other edits.',
+      example: ['KEA00000124'],
+    }),
     undoUntilDateTimeUtc: instantField(
       'The last time at which the edit can be undone.',
       '2026-03-19T01:30:00.000Z',
@@ -120,7 +125,7 @@ export const consignmentHistory = {
 /** The former values are written by a new edit, with the checks and the effects of an edit. */
 export const undoEdit = {
   summary: 'Undo an edit',
-  description: `Writes the former values of everything that an edit changed, as a new edit. An undo can be undone the same way. 409 \`undo-refused\` has the reason: the ${UNDO_WINDOW_HOURS} hours are over, the edit has been undone, a field was changed again, the status does not allow the change, the delivery was booked since, or the freight provider has acted on the consignment.`,
+  description: `Writes the former values of everything that an edit changed, as a new edit. An undo can be undone the same way. The undo of a combination also restores the drafts that were combined, and the request changes all of them or none; it cannot be undone, but the drafts can be combined again. 409 \`undo-refused\` has the reason: the ${UNDO_WINDOW_HOURS} hours are over, the edit has been undone, a field was changed again, the status does not allow the change, the delivery was booked since, a combined draft was changed, or the freight provider has acted on the consignment.`,
   params: z.strictObject({
     org: organisationId,
     ref: reference,

@@ -166,5 +166,9 @@ export function combinationsOf(candidates: readonly CombinedFacts[]): Combinatio
   });
 }
 
+/** Why the cancellation of a combined draft is not undone alone. */
+export const combinedCancelReason = (kept: string): string =>
+  `This consignment was combined into ${kept}. Undo the combination in the history of ${kept}`;
+
 /** The reason of the cancellation, in the audit log and the dialog. */
 export const combinedReason = (kept: string): string => `Combined into ${kept}`;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  type Combined,
   findUndoRefusal,
   type RecordedChange,
   type RecordedEdit,
@@ -18,6 +19,7 @@ const edit = (version: number, given: Partial<RecordedEdit> = {}): RecordedEdit 
   by: 'Hana Wilcox',
   undoes: null,
   parts: ['notes'],
+  combined: null,
   ...given,
 });
 
@@ -129,4 +131,22 @@ it('is refused for parts that a run depends on, while the later booking exists',
 it('is refused when the edit released a booking', () => {
   const changes = [change(2), change(3, { field: 'booking', isRemoved: true, editVersion: 2 })];
   expect(refusal({ changes })?.code).toBe('released-booking');
+});
+
+const COMBINED: Combined = { references: ['KEA00000124'], changed: [], hasHidden: false };
+
+it('restores combined drafts only together, and only unchanged ones', () => {
+  const combination = (given: Partial<Combined> = {}) =>
+    edit(2, { parts: ['items'], combined: { ...COMBINED, ...given } });
+  expect(refusal({ subject: combination() })).toBeNull();
+  expect(refusal({ subject: combination({ changed: ['KEA00000124'] }) })?.reason).toBe(
+    'KEA00000124 was changed after it was combined',
+  );
+  expect(refusal({ subject: combination({ hasHidden: true }) })?.reason).toBe(
+    "This change combined a consignment of a site that you don't see",
+  );
+  const undo = edit(3, { parts: ['items'], undoes: 2 });
+  expect(refusal({ subject: undo, edits: [combination(), undo], changes: [change(3)] })?.reason).toBe(
+    'The drafts are separate again. Combine them again instead',
+  );
 });

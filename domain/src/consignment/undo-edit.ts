@@ -18,6 +18,17 @@ export interface RecordedEdit {
   /** The version of the edit that this edit undoes. */
   readonly undoes: number | null;
   readonly parts: readonly EditPart[];
+  /** The drafts that the edit combined into this consignment. Their cancellation belongs to it. Null for other edits. */
+  readonly combined: Combined | null;
+}
+
+export interface Combined {
+  /** Those that the caller sees. */
+  readonly references: readonly string[];
+  /** Those that were changed after the combination. */
+  readonly changed: readonly string[];
+  /** The caller does not see all of them. */
+  readonly hasHidden: boolean;
 }
 
 /** A recorded change of one field. Later changes have larger ids. */
@@ -45,6 +56,8 @@ export const UNDO_REASONS = {
   'provider-acted': 'The freight provider has acted on this consignment since this change',
   'released-booking': 'This change released the delivery booking, which an undo cannot book again',
   'booked-since': 'The delivery was booked after this change',
+  'combined-hidden': "This change combined a consignment of a site that you don't see",
+  'combination-undone': 'The drafts are separate again. Combine them again instead',
 } as const;
 
 /** Why an edit cannot be undone. */
@@ -60,12 +73,19 @@ export function findUndoRefusal(
   { now, permissions }: { readonly now: Date; readonly permissions: ReadonlySet<Permission> },
 ): UndoRefusal | null {
   const actions = edit.parts.map((name) => editPartRow(name).action);
-  const isPermitted = actions.every((name) =>
+  const needed = edit.combined === null ? actions : [...actions, 'undoCancel' as const];
+  const isPermitted = needed.every((name) =>
     ACTIONS[name].permissions.every((each) => permissions.has(each)),
   );
   if (!isPermitted) return { code: 'no-permission', reason: PERMISSION_REASON };
   if (edits.some(({ undoes }) => undoes === edit.version)) return refusal('already-undone');
   if (now > undoUntil(edit.at)) return refusal('window-over');
+  const undone = edits.find(({ version }) => version === edit.undoes);
+  if (undone !== undefined && undone.combined !== null) return refusal('combination-undone');
+  if (edit.combined?.hasHidden === true) return refusal('combined-hidden');
+  const [changedDraft] = edit.combined?.changed ?? [];
+  if (changedDraft !== undefined)
+    return { code: 'changed-since', reason: `${changedDraft} was changed after it was combined` };
   const own = changes.filter(({ editVersion }) => editVersion === edit.version);
   const lastId = Math.max(0, ...own.map(({ id }) => id));
   const later = changes.filter(({ id }) => id > lastId);

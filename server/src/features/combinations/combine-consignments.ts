@@ -30,7 +30,16 @@ export async function combineConsignments({ database }: AppDependencies, request
     withIdempotency(tx, scope, request, async () => {
       const others = await lockedOthers(tx, request);
       const lines = others.flatMap((rows) => rows.lines.map((line) => ({ ...line, id: 0 })));
-      const edit = { reference: kept, ifMatch, now, requestId, operation: 'combineConsignments', input: {} };
+      const combinedIds = others.map(({ consignment }) => consignment.id);
+      const edit = {
+        reference: kept,
+        ifMatch,
+        now,
+        requestId,
+        operation: 'combineConsignments',
+        input: {},
+        combinedIds,
+      };
       const rows = await editConsignment(tx, scope, edit, (parsed, before) => ({
         ...parsed,
         lines: [...before.lines, ...lines],

@@ -18,6 +18,7 @@ export function presentEdit(
     version: edit.version,
     canUndo: refusal === null,
     reason: refusal?.reason ?? null,
+    combined: [...(edit.combined?.references ?? [])],
     undoUntilDateTimeUtc: undoUntil(edit.at).toISOString(),
     undoes:
       undone === undefined

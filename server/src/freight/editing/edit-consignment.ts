@@ -35,6 +35,8 @@ export interface Edit {
   readonly lineAt?: (index: number) => string;
   /** The version of the edit that this one takes back. */
   readonly undoes?: number;
+  /** The consignments whose freight this edit takes over. */
+  readonly combinedIds?: readonly number[];
 }
 
 /**
@@ -77,13 +79,14 @@ export async function editConsignment(
 async function storeEdit(
   tx: Transaction,
   scope: Scope,
-  { now, undoes }: Edit,
+  { now, undoes, combinedIds }: Edit,
   { before, written }: { readonly before: ConsignmentRows; readonly written: ConsignmentRows },
 ): Promise<void> {
   const changed = changedParts(before, written);
   if (Object.keys(changed.old).length === 0) return;
   const { id: consignmentId, version } = written.consignment;
-  await tx.query(insertEdit(scope, { ...changed, consignmentId, version, at: now, undoes: undoes ?? null }));
+  const edit = { ...changed, consignmentId, version, at: now, undoes: undoes ?? null };
+  await tx.query(insertEdit(scope, { ...edit, ...(combinedIds !== undefined && { combinedIds }) }));
 }
 
 /** DATE-02, for the dates that this request changes or depends on. Returns whether the booking was released. */

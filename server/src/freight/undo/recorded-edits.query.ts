@@ -1,3 +1,4 @@
+import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import type { RecordedChange, RecordedEdit } from '@cartage/domain/consignment/undo-edit.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { EditParts } from '#freight/undo/edit-parts.ts';
@@ -22,7 +23,16 @@ export function undoFacts(
     select c.status,
       (select coalesce(json_agg(json_build_object(
           'version', e.version, 'at', e.at, 'by', e.actor_name, 'undoes', e.undoes,
-          'parts', array(select jsonb_object_keys(e.old_parts))) order by e.version), '[]')
+          'parts', array(select jsonb_object_keys(e.old_parts)),
+          'combined', case when e.combined_ids is not null then (
+            select json_build_object(
+              'references', coalesce(json_agg(d.reference order by d.id), '[]'),
+              'changed', coalesce(json_agg(d.reference order by d.id)
+                filter (where d.status <> ${statusNumber('CANCELLED')}::smallint or d.modified_at > e.at), '[]'),
+              'hasHidden', count(*) < cardinality(e.combined_ids))
+            from consignment d
+            where d.organisation_id = ${scope.organisationId} and d.id = any(e.combined_ids)
+              and d.site_id = any(${scope.siteIds}::int[])) end) order by e.version), '[]')
         from consignment_edit e
         where e.organisation_id = c.organisation_id and e.consignment_id = c.id) as edits,
       (select coalesce(json_agg(json_build_object(
@@ -36,6 +46,22 @@ export function undoFacts(
     where c.organisation_id = ${scope.organisationId} and c.reference = ${reference}
       and c.site_id = any(${scope.siteIds}::int[])`;
 }
+
+/** Locks the consignment and the drafts that the edit combined into it, in the order of other writers of several. */
+export const lockForUndo = (
+  scope: Scope,
+  { reference, version }: { readonly reference: string; readonly version: number },
+): Statement => sql`
+  select c.id from consignment c
+  where c.organisation_id = ${scope.organisationId} and c.site_id = any(${scope.siteIds}::int[])
+    and (c.reference = ${reference} or c.id = any(coalesce((
+      select e.combined_ids
+      from consignment_edit e
+      join consignment k on k.organisation_id = e.organisation_id and k.id = e.consignment_id
+      where e.organisation_id = ${scope.organisationId} and e.version = ${version} and k.reference = ${reference}
+    ), '{}')))
+  order by c.id
+  for update of c`;
 
 export interface EditPartsRow {
   readonly old: Partial<EditParts>;
@@ -57,15 +83,18 @@ export interface NewEdit extends EditPartsRow {
   readonly version: number;
   readonly at: Date;
   readonly undoes: number | null;
+  /** The consignments whose freight the edit took over. */
+  readonly combinedIds?: readonly number[];
 }
 
 export function insertEdit(scope: Scope, edit: NewEdit): Statement {
   return sql`
     insert into consignment_edit (
-      organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts, undoes)
+      organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts, undoes, combined_ids)
     values (
       ${scope.organisationId}, ${edit.consignmentId}, ${edit.version}, ${edit.at}, ${scope.userName},
-      ${JSON.stringify(edit.old)}::jsonb, ${JSON.stringify(edit.new)}::jsonb, ${edit.undoes}::bigint)`;
+      ${JSON.stringify(edit.old)}::jsonb, ${JSON.stringify(edit.new)}::jsonb, ${edit.undoes}::bigint,
+      ${edit.combinedIds ?? null}::bigint[])`;
 }
 
 /** The triggers record the changes of this transaction with the edit. */

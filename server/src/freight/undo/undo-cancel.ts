@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { UNDO_CANCEL_REASONS, undoCancelOf } from '@cartage/domain/consignment/undo-cancel.ts';
+import { combinedCancelReason } from '@cartage/domain/consignment/combine.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import { readVisible } from '#freight/change-status.ts';
 import { type MovedRow, moveStatus, recordMove } from '#freight/change-status.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
+import { combinedInto } from '#freight/link.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { RequestScope, Scope } from '#platform/scope.ts';
 
@@ -19,6 +21,8 @@ export interface CancelUndo {
   readonly now: Date;
   readonly requestId: string;
   readonly callerAt: Date | null;
+  /** True for the drafts of a combination, whose undo restores all of them. */
+  readonly isPartOfUndo?: boolean;
 }
 
 /** Throws `not-found`, `undo-refused`, and with the present consignment `stale-version`. */
@@ -35,6 +39,7 @@ export async function restoreFormerStatus(
     status: statusOfNumber(status).code,
     at: statusAt,
   }));
+  if (request.isPartOfUndo !== true) await rejectCombined(tx, scope, id);
   const undo = undoCancelOf({ history, modifiedAt }, now);
   if ('refusal' in undo) throw new AppError('undo-refused', { detail: undo.refusal });
   // Restored and cancelled again: the last cancellation is another one.
@@ -68,6 +73,13 @@ export async function restoreFormerStatus(
   const restored = await readExisting(tx, scope, reference);
   await tx.query(updateDocument(scope, restored));
   return restored;
+}
+
+/** A draft alone would have its freight twice: its own, and that in the other consignment. */
+async function rejectCombined(tx: Transaction, scope: Scope, id: number): Promise<void> {
+  const [kept] = await tx.query<{ reference: string }>(combinedInto(scope, id));
+  if (kept !== undefined)
+    throw new AppError('undo-refused', { detail: combinedCancelReason(kept.reference) });
 }
 
 async function readExisting(tx: Transaction, scope: Scope, reference: string): Promise<ConsignmentRows> {

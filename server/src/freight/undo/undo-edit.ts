@@ -3,19 +3,21 @@ import { changedReason, findUndoRefusal, type RecordedEdit } from '@cartage/doma
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import { editConsignment } from '#freight/editing/edit-consignment.ts';
-import { lockConsignment } from '#freight/editing/write-edit.query.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import { deletePartLinks } from '#freight/link.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import { differentPart, type EditParts } from '#freight/undo/edit-parts.ts';
 import { formerInput, withFormerValues } from '#freight/undo/former-values.ts';
 import {
   editParts,
   type EditPartsRow,
+  lockForUndo,
   undoFacts,
   type UndoFactsRow,
 } from '#freight/undo/recorded-edits.query.ts';
 import { undoableSince, undoFactsOf } from '#freight/undo/undo-facts.ts';
+import { restoreFormerStatus } from '#freight/undo/undo-cancel.ts';
 import type { RequestScope } from '#platform/scope.ts';
 
 export interface EditUndo {
@@ -40,7 +42,7 @@ export async function restoreFormerValues(
   const { reference, ifMatch, now } = undo;
   // One round trip: the rows are read after the lock.
   const [, rows, [stored]] = await Promise.all([
-    tx.query(lockConsignment(scope, reference)),
+    tx.query(lockForUndo(scope, undo)),
     readVisible(tx, scope, reference),
     tx.query<UndoFactsRow>(undoFacts(scope, { reference, since: undoableSince(now) })),
   ]);
@@ -60,7 +62,30 @@ export async function restoreFormerValues(
   );
   if (values === undefined) throw new Error(`Edit ${edit.version} of ${reference} has no values`);
   rejectDifferent(rows, values.new);
-  return writeFormerValues(tx, scope, undo, { edit, rows, old: values.old });
+  const restored = await writeFormerValues(tx, scope, undo, { edit, rows, old: values.old });
+  await restoreCombined(tx, scope, undo, { edit, sourceId: id });
+  return restored;
+}
+
+/** The drafts that the edit combined return to their status before, each as a change of its own. */
+async function restoreCombined(
+  tx: Transaction,
+  scope: RequestScope,
+  { now, requestId }: EditUndo,
+  { edit: { combined }, sourceId }: { readonly edit: RecordedEdit; readonly sourceId: number },
+): Promise<void> {
+  if (combined === null) return;
+  const { references } = combined;
+  for (const reference of references)
+    await restoreFormerStatus(tx, scope, {
+      reference,
+      ifMatch: undefined,
+      now,
+      requestId,
+      callerAt: null,
+      isPartOfUndo: true,
+    });
+  await tx.query(deletePartLinks(scope, { sourceId, references }));
 }
 
 /** A value can change without a record, for example when an administrator corrects it. */

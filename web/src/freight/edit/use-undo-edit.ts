@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
+import { refreshCombinations } from '#freight/combinations/combinations-query.ts';
 import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
 import { historyKey } from '#freight/history-key.ts';
 import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
@@ -16,6 +17,8 @@ export interface UndoRequest {
   readonly edit: number;
   /** The version that is shown. */
   readonly ifMatch: number;
+  /** The consignments that the undo restores as well. */
+  readonly combined?: readonly string[];
   readonly onSettled?: () => void;
 }
 
@@ -49,8 +52,20 @@ export function useUndoEdit(reference: string) {
       if (isStatus(failure, 412) || isStatus(failure, 409))
         await queryClient.invalidateQueries({ queryKey: consignmentKey(which) });
     },
-    onSettled: async (_saved, _failure, { onSettled }) => {
-      await queryClient.invalidateQueries({ queryKey: historyKey(which) });
+    onSettled: async (_saved, _failure, { combined = [], onSettled }) => {
+      const others = combined.map((other) =>
+        queryClient.invalidateQueries({ queryKey: consignmentKey({ organisationId, reference: other }) }),
+      );
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: historyKey(which) }),
+        ...(others.length > 0
+          ? [
+              ...others,
+              queryClient.invalidateQueries({ queryKey: ['consignments', 'links', organisationId] }),
+              refreshCombinations(queryClient),
+            ]
+          : []),
+      ]);
       isRunning.current = false;
       onSettled?.();
     },

@@ -111,8 +111,7 @@ export function CombineDialog({
         </p>
         {separate}
         <p>
-          You can undo this for 24 hours: undo each cancellation, then undo the change of the freight in the
-          history of {reference}.
+          You can undo this for 24 hours in the history of {reference}. One undo restores all consignments.
         </p>
       </div>
     </Dialog>

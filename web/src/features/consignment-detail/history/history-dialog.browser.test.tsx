@@ -75,6 +75,7 @@ test('asks before the undo, and names the reason of a change that cannot be undo
         version: 3,
         canUndo: true,
         reason: null,
+        combined: [],
         undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
         undoes: {
           version: 2,
@@ -86,6 +87,7 @@ test('asks before the undo, and names the reason of a change that cannot be undo
         version: 2,
         canUndo: false,
         reason: 'This change has been undone already',
+        combined: [],
         undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
         undoes: null,
       },

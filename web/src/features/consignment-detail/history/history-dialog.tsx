@@ -73,7 +73,9 @@ export function HistoryDialog({
               key={group.id}
               group={group}
               isUndoing={isUndoing}
-              onUndo={(edit, onSettled) => undo({ edit, ifMatch: version, onSettled })}
+              onUndo={({ version: edit, combined }, onSettled) =>
+                undo({ edit, ifMatch: version, combined, onSettled })
+              }
             />
           ))}
         </ol>

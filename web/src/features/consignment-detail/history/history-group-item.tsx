@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { useEffect, useRef, useState } from 'react';
 import styles from '#features/consignment-detail/history/history-dialog.module.css';
-import type { HistoryGroup } from '#features/consignment-detail/history/history-groups.ts';
+import type { HistoryGroup, HistoryUndo } from '#features/consignment-detail/history/history-groups.ts';
 
 /** The changes of one save, with its undo. */
 export function HistoryGroupItem({
@@ -13,7 +13,7 @@ export function HistoryGroupItem({
   readonly group: HistoryGroup;
   readonly isUndoing: boolean;
   /** Takes the edit back. Calls `onSettled` after success and failure. */
-  readonly onUndo: (edit: number, onSettled: () => void) => void;
+  readonly onUndo: (edit: HistoryUndo, onSettled: () => void) => void;
 }) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function HistoryGroupItem({
         <Question
           sentences={undo.sentences}
           isUndoing={isUndoing}
-          onUndo={() => onUndo(undo.version, () => setAsking(false))}
+          onUndo={() => onUndo(undo, () => setAsking(false))}
           onCancel={cancel}
         />
       )}

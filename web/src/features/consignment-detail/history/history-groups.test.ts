@@ -62,6 +62,7 @@ const edit = (given: Partial<Edit>): Edit => ({
   version: 4,
   canUndo: true,
   reason: null,
+  combined: [],
   undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
   undoes: null,
   ...given,
@@ -85,6 +86,16 @@ it('describes the changes of an undo', () => {
         ],
       },
     },
+  ]);
+});
+
+it('names the drafts that the undo of a combination restores', () => {
+  const added = change({ editVersion: 4, field: 'item', item: '2', from: null, to: '1 × Carton' });
+  const [group] = historyGroups([added], [edit({ combined: ['KEA00000124', 'KEA00000125'] })]);
+  expect(group?.undo?.sentences).toEqual([
+    'Freight item 2 removed: 1 × Carton',
+    'KEA00000124 is restored as a draft',
+    'KEA00000125 is restored as a draft',
   ]);
 });
 

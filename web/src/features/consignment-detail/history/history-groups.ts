@@ -28,6 +28,8 @@ export interface HistoryUndo {
   readonly reason: string | null;
   /** What the undo changes. */
   readonly sentences: readonly string[];
+  /** The consignments that the undo restores. */
+  readonly combined: readonly string[];
 }
 
 /** The groups in the order of the changes, newest first. Sentences are in the order of the fields. */
@@ -51,11 +53,15 @@ export function historyGroups(changes: readonly Change[], edits: readonly Edit[]
 /** They are the same for all older changes, or for all changes of a user. */
 const UNSHOWN_REASONS: ReadonlySet<string> = new Set([UNDO_REASONS['window-over'], PERMISSION_REASON]);
 
-function undoOf({ version, canUndo, reason }: Edit, changes: readonly Change[]): HistoryUndo {
+function undoOf({ version, canUndo, reason, combined }: Edit, changes: readonly Change[]): HistoryUndo {
   return {
     version,
     canUndo,
     reason: reason !== null && UNSHOWN_REASONS.has(reason) ? null : reason,
-    sentences: changes.map((change) => changeSentence({ ...change, from: change.to, to: change.from })),
+    sentences: [
+      ...changes.map((change) => changeSentence({ ...change, from: change.to, to: change.from })),
+      ...combined.map((reference) => `${reference} is restored as a draft`),
+    ],
+    combined,
   };
 }
