@@ -11,6 +11,8 @@ export interface SelectedConsignment extends ConsignmentRef, ConsignmentState {
   readonly originRegionId: string | null;
   readonly destinationRegionId: string | null;
   readonly requestedPickupDay: CalendarDate | null;
+  /** Absent for an address that was entered by hand. */
+  readonly senderSite?: { readonly id: number; readonly name: string };
   readonly isConfirmed: boolean;
 }
 
@@ -23,6 +25,7 @@ export function selectedFromRow(row: Row): SelectedConsignment {
     senderRegion: row.senderParticipant.address.region?.name ?? null,
     originRegionId: row.senderParticipant.address.region?.id ?? null,
     destinationRegionId: row.receiverParticipant.address.region?.id ?? null,
+    ...(row.senderParticipant.siteProxy !== null && { senderSite: siteOf(row.senderParticipant.siteProxy) }),
     hasFreight: row.totals.deliveryItems > 0,
     requestedPickupDay: dayOf(row.requestedPickupDateTimeUtc),
     requestedDeliveryDay: dayOf(row.requestedDeliveryDateTimeUtc),
@@ -30,4 +33,5 @@ export function selectedFromRow(row: Row): SelectedConsignment {
   };
 }
 
+const siteOf = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
 const dayOf = (instant: string | null) => (instant === null ? null : localDay(new Date(instant)));

@@ -12,6 +12,7 @@ import {
 import { regionsWarning, useBulkRules } from '#features/consignment-search/bulk/bulk-rules.ts';
 import styles from '#features/consignment-search/bulk/bulk-confirm-dialog.module.css';
 import { serviceDateRequests } from '#features/consignment-search/bulk/service-date-requests.ts';
+import { PickupWarningsNote } from '#features/consignment-search/bulk/pickup-warnings-note.tsx';
 import { PickupDay } from '#features/consignment-search/bulk/pickup-day.tsx';
 import type { Search } from '#features/consignment-search/search/search-query.ts';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
@@ -118,6 +119,9 @@ export function BulkConfirmDialog({ action, search, selection, isBusy, start, cl
           {ability.allowed && <p className={styles.message}>{QUESTIONS[action](consignments.length)}</p>}
           {action === 'setRequestedPickupDate' && (ability.allowed || day !== null) && (
             <PickupDay day={day} choose={setDay} consignments={consignments} calendarOf={days.calendarOf} />
+          )}
+          {ability.allowed && day !== null && (
+            <PickupWarningsNote day={day} consignments={consignments} calendarOf={days.calendarOf} />
           )}
           {ability.allowed ? (
             <Notes action={action} consignments={consignments} hasFailed={hasFailed} />

@@ -151,6 +151,7 @@ function Fields({
             dates={editor.dates}
             showsPickup={fields.includes('requestedPickup')}
             showsDelivery={fields.includes('requestedDelivery')}
+            warningOf={editor.warningOf}
           />
         ) : (
           problem === null && <p className={styles.note}>Loading dates…</p>

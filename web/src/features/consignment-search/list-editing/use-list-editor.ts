@@ -14,6 +14,7 @@ import { useDisplayNames } from '#freight/edit/use-display-names.ts';
 import { useEditDates } from '#freight/edit/use-edit-dates.ts';
 import { useEditState } from '#freight/edit/use-edit-state.ts';
 import { useSaveEdit } from '#freight/edit/use-save-edit.ts';
+import { useEntryWarnings, warningAt } from '#freight/entry-warnings/use-entry-warnings.ts';
 import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
 import { useLatest } from '#kit/use-latest.ts';
@@ -50,6 +51,13 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
   const confirmation = useConfirmation();
   const { openRelease, confirmRelease } = useReleasePrompt();
   const dates = useEditDates(fields.some(isDate) ? editing : NOT_EDITED);
+  const warnings = useEntryWarnings({
+    form: dates.fields === null ? null : (state?.form ?? null),
+    dates,
+    showsPickup: fields.includes('requestedPickup'),
+    showsDelivery: fields.includes('requestedDelivery'),
+    isEntering: editing.isModified,
+  });
   const { isSaving, save } = useSaveEdit(editing, {
     confirm: confirmation.confirm,
     confirmRelease,
@@ -95,6 +103,8 @@ export function useListEditor({ row, fields }: OpenEditor, close: () => void) {
     ...confirmation,
     openRelease,
     dates,
+    /** Advice about a date. It does not prevent saving. */
+    warningOf: warningAt(warnings),
     formProps: editing.formProps,
     conflicts: state?.conflicts ?? [],
     isReady,
