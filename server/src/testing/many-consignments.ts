@@ -43,7 +43,7 @@ export async function fillWithConsignments(url: string, count: number): Promise<
       await client.query(statement, [FILLED.organisationId, count]);
       await client.query(statement, [NEIGHBOUR, Math.ceil(count / 2)]);
     }
-    for (const statement of [events, tags, dangerousGoods])
+    for (const statement of [participants, events, tags, dangerousGoods])
       await client.query(statement, [FILLED.organisationId, NEIGHBOUR]);
     await client.query(dayCounts);
     await client.query('vacuum (analyze)');
@@ -109,6 +109,18 @@ const consignments = `
     case when fate < 8500 then ((created_at + interval '1 minute' * fate) at time zone 'Pacific/Auckland')::date end,
     case when fate < 8500 then 10 + luck / 100.0 end, fate % 50 = 0
   from numbered`;
+
+/** The sender is the requesting site. A tenth goes to a site, and a thousandth to the last one, which sends the fewest. */
+const participants = `
+  insert into participant (organisation_id, consignment_id, role, site_id, full_name, street_number, street, suburb,
+    city, country, postcode, region_id)
+  select organisation_id, id, r.role,
+    case when r.role = 'sender' then site_id
+      when id % 1000 = 0 then organisation_id * 100 + 12
+      when id % 10 = 0 then organisation_id * 100 + 1 + (id / 10 % 11)::int end,
+    'Name', '1', 'Road', 'Suburb', 'City', 'NZ', '1010', 'NZ-AUK'
+  from consignment, (values ('sender'), ('receiver')) r (role)
+  where organisation_id in ($1, $2)`;
 
 /** An exception of every eleventh that was handed over, some of them open. */
 const events = `

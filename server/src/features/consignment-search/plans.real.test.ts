@@ -168,6 +168,15 @@ const INDEXED: Readonly<Record<string, Case>> = {
     sort: 'StatusDate',
     indexes: ['consignment_noted'],
   },
+  'a rare sender or receiver site in a year': {
+    body: { ...year, participantSites: ['90012'] },
+    indexes: ['participant_site', 'any'],
+  },
+  'a frequent sender or receiver site in a week': {
+    body: { ...week, participantSites: ['90001'] },
+    sort: 'StatusDate',
+    indexes: ['participant_site', 'any'],
+  },
   'a rare tag in a year': {
     body: { ...year, tags: ['URG'] },
     indexes: ['consignment_tag_code', 'any'],
