@@ -4,7 +4,7 @@ import type { SettingName } from '#settings/settings-table.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the value of a setting, or the content of the file that NAME_FILE names; undefined when neither has any.
+ * Returns the value of a setting, or the content of the file that NAME_FILE names; undefined when both are missing or empty.
  * Adds an issue when both are set or the file cannot be read.
  */
 export function readText(env: Environment, name: SettingName, issues: string[]): string | undefined {

@@ -12,7 +12,7 @@ export interface WorkerDependencies {
   readonly databaseUrl: string;
   /** For the statements of the tasks. */
   readonly database: Database;
-  /** Reads of extracts, on replicas where there are any; by default on `database`. */
+  /** Reads of extracts, on replicas. Without replicas, on `database`. */
   readonly reads?: Reads;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;

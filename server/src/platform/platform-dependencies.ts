@@ -16,7 +16,7 @@ export interface PlatformDependencies {
   readonly config: Config;
   readonly database: Database;
   /**
-   * The database for reads of lists, reports and files: replicas if there are any, otherwise the same as `database`.
+   * The database for reads of lists, reports and files: the replicas. Without replicas, the same as `database`.
    */
   readonly reads: Reads;
   /** The clock of the business. SQL statements and use cases read no other clock. */

@@ -13,7 +13,7 @@ export interface Actor {
   readonly belongs: boolean;
   /** Whether the requested site is one of the user's. */
   readonly seesSite: boolean;
-  /** Whether the user has any site. */
+  /** Whether the user has at least one site. */
   readonly hasSites: boolean;
 }
 

@@ -11,7 +11,7 @@ export function differences(before: Readonly<Record<string, unknown>>, target: T
   );
 }
 
-/** For an `add` of an existing row: throws an error that lists the differences, if there are any. */
+/** For an `add` of an existing row: throws an error that lists the differences. Does nothing when the rows are equal. */
 export function assertNoDifference(
   what: string,
   before: Readonly<Record<string, unknown>>,

@@ -21,7 +21,7 @@ const STALE_MS = 60_000;
 /** Specified text (EXTRA-01). */
 const NOT_LOADED = 'Delivery extras could not be loaded';
 
-/** The extras of each service type, where the tenant has any. */
+/** The extras of each service type. Empty for a tenant without delivery extras. */
 export function useQuoteExtras(): QuoteExtras {
   const { call, tenant } = useSession();
   const { organisationId } = useOrganisationContext();

@@ -2,7 +2,7 @@ import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import type { UpdateBody } from '#freight/form/field-table.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 
-/** Success message of a save that changed only the freight (FRT-03), or of any other (CONS-05). */
+/** Success message of a save that changed only the freight (FRT-03), or of another save (CONS-05). */
 export function savedMessage(before: Consignment, saved: Consignment, sent: UpdateBody): string {
   const names = Object.keys(sent);
   if (names.length !== 1 || names[0] !== 'lineItems') return 'The consignment has been saved';
