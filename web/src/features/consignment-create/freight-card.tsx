@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRulerMeasure from '@tabler/icons-react/dist/esm/icons/IconRulerMeasure.mjs';
 import { useState } from 'react';
-import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
+import { AddItemButton } from '#freight/form/add-item-button.tsx';
 import type { FormProps } from '#freight/form/form-props.ts';
 import { FreightLines } from '#freight/form/freight-lines.tsx';
 import { OutsideForm } from '#freight/form/outside-form.tsx';
@@ -25,15 +24,7 @@ export function FreightCard({ addLine, ...formProps }: FormProps & { readonly ad
       flush
       actions={
         <>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon of={IconPlus} />}
-            onClick={addLine}
-            disabled={formProps.form.lines.length >= MAX_LINE_ITEMS}
-          >
-            Add item
-          </Button>
+          <AddItemButton lineCount={formProps.form.lines.length} addLine={addLine} />
           {hasPresets && (
             <Button
               variant="subtle"

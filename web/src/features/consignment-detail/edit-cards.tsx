@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { Ability } from '@cartage/domain/consignment/actions.ts';
-import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AdditionalFacts } from '#features/consignment-detail/additional-facts.tsx';
 import { EditCard } from '#features/consignment-detail/edit/edit-card.tsx';
@@ -12,6 +9,7 @@ import { PartyFacts } from '#features/consignment-detail/party-facts.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { warningAt } from '#freight/entry-warnings/use-entry-warnings.ts';
+import { AddItemButton } from '#freight/form/add-item-button.tsx';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
 import { lineFieldId } from '#freight/form/field-id.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
@@ -20,7 +18,6 @@ import type { FormChange } from '#freight/form/form-state.ts';
 import { FreightLines } from '#freight/form/freight-lines.tsx';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { Route } from '#kit/record-page.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 interface CardProps {
   readonly consignment: Consignment;
@@ -142,17 +139,7 @@ export function FreightEdit({ consignment, page }: CardProps) {
       ability={consignment.abilities.editFreight}
       hint="Volume is calculated from L × W × H"
       read={<FreightTable consignment={consignment} />}
-      startActions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon of={IconPlus} />}
-          onClick={addLine}
-          disabled={(formProps?.form.lines.length ?? 0) >= MAX_LINE_ITEMS}
-        >
-          Add item
-        </Button>
-      }
+      startActions={<AddItemButton lineCount={formProps?.form.lines.length ?? 0} addLine={addLine} />}
       fields={
         formProps && (
           <div onKeyDown={onKeyDown}>

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import styles from '#features/quote/quote.module.css';
-import { Dialog } from '#kit/dialog.tsx';
+import { ExplanationDialog } from '#kit/explanation-dialog.tsx';
 
 export const ABOUT_QUOTE = {
   quotation: {
@@ -43,21 +41,5 @@ export function AboutQuoteDialog({
   readonly close: () => void;
 }) {
   const { title, sentences } = ABOUT_QUOTE[about];
-  return (
-    <Dialog
-      title={title}
-      close={close}
-      actions={
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-      }
-    >
-      <div className={styles.about}>
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-    </Dialog>
-  );
+  return <ExplanationDialog title={title} sentences={sentences} close={close} />;
 }

@@ -1,7 +1,4 @@
 import '#kit/form-styles.ts';
-import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { MAX_LINE_ITEMS } from '@cartage/domain/freight/line-item.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ExtrasCard } from '#features/quote/extras-card.tsx';
 import { QuotationCard } from '#features/quote/quotation-card.tsx';
@@ -13,6 +10,7 @@ import { QuotePageFrame } from '#features/quote/quote-page-frame.tsx';
 import { StoredQuotes } from '#features/quote/stored-quotes.tsx';
 import { useQuoteExtras } from '#features/quote/use-quote-extras.ts';
 import { type QuotePage as Page, useQuotePage } from '#features/quote/use-quote-page.ts';
+import { AddItemButton } from '#freight/form/add-item-button.tsx';
 import { DateFields } from '#freight/form/date-fields.tsx';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
 import { focusLine, focusNextOnEnter } from '#freight/form/focus.ts';
@@ -27,7 +25,6 @@ import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useSubmitKey } from '#kit/use-submit-key.ts';
 import { useHasOrganisation, useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useTwoColumns } from '#ui/use-media.ts';
 
 /** QUOTE-01. Without LimitedEdit the records that the form needs are not loaded (AUTH-06). */
@@ -130,17 +127,7 @@ function Freight(props: FormProps) {
       title="Freight"
       end="Volume is calculated from L × W × H"
       flush
-      actions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon of={IconPlus} />}
-          onClick={add}
-          disabled={props.form.lines.length >= MAX_LINE_ITEMS}
-        >
-          Add item
-        </Button>
-      }
+      actions={<AddItemButton lineCount={props.form.lines.length} addLine={add} />}
     >
       <FreightLines {...props} />
     </Card>
