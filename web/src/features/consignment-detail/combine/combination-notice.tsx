@@ -31,15 +31,17 @@ export function CombinationNotice({
   const { organisationId } = useOrganisationContext();
   const { reference, version, abilities, currentStatus } = consignment;
   const mayCombine = abilities.editFreight.allowed && abilities.cancel.allowed;
+  const canCombine = useHasOwnOperations() && mayCombine && currentStatus.code === 'DRAFT';
   const { data } = useQuery({
     ...combinationsQuery(call, organisationId, { reference, version }),
-    enabled: useHasOwnOperations() && mayCombine && currentStatus.code === 'DRAFT',
+    enabled: canCombine,
     // An open dialog stays while the combination is read again after a change.
     placeholderData: (before) => (before?.[0]?.kept.reference === reference ? before : undefined),
   });
   const [isOpen, setOpen] = useState(false);
   const combination = data?.[0];
-  if (combination === undefined) return null;
+  // The data of a draft stay when another user cancels it.
+  if (!canCombine || combination === undefined) return null;
   const { others, separate } = combination;
   const isAdvised = others.length > 0 && !costsMore(combination);
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CombinationNotice } from '#features/consignment-detail/combine/combination-notice.tsx';
@@ -30,12 +31,12 @@ const COMBINATION = {
   saving: 18.4,
 };
 
-function notice(isModified = false) {
+function notice(isModified = false, consignment = draft) {
   const context = organisationContext();
   const organisation = { ...context.organisation, members: [] };
   return (
     <CurrentOrganisation value={{ ...context, organisation }}>
-      <CombinationNotice consignment={draft} isModified={isModified} />
+      <CombinationNotice consignment={consignment} isModified={isModified} />
     </CurrentOrganisation>
   );
 }
@@ -75,6 +76,23 @@ test('unsaved changes are saved first', async () => {
     'disabled',
     true,
   );
+});
+
+test('the notice ends when another user cancels the draft', async () => {
+  const cancelled = { ...draft, version: 4, currentStatus: { code: 'CANCELLED', name: 'Cancelled' } };
+  function Page() {
+    const [consignment, setConsignment] = useState(draft);
+    return (
+      <>
+        <button onClick={() => setConsignment(cancelled)}>Cancel elsewhere</button>
+        {notice(false, consignment)}
+      </>
+    );
+  }
+  await renderInPortal(<Page />, { responses: { '/combinations': [COMBINATION] } });
+  await eventually(() => expect(region().elements()).toHaveLength(1));
+  await page.getByRole('button', { name: 'Cancel elsewhere' }).click();
+  await eventually(() => expect(region().elements()).toHaveLength(0));
 });
 
 test('the notice names no saving when the saving is unknown', async () => {
