@@ -214,11 +214,11 @@ test('a load is compared once for each pair of goods, the strictest first', () =
     place('3077 9 III Zinc oxide', 'KEA00000009'),
   ]);
   expect(findings.map(({ level, goods: pair }) => [level, ...pair.map(({ declared }) => declared)])).toEqual([
-    ['SEPARATE_VEHICLES', 'UN 1263, Paint, class 3', 'UN 0081, Explosive, class 1.1D'],
+    ['SEPARATE_VEHICLES', 'UN 0081, Explosive, class 1.1D', 'UN 1263, Paint, class 3'],
     [
       'SEPARATE_VEHICLES',
-      'UN 2014, Hydrogen peroxide, aqueous solution, class 5.1',
       'UN 0081, Explosive, class 1.1D',
+      'UN 2014, Hydrogen peroxide, aqueous solution, class 5.1',
     ],
     ['SEPARATED', 'UN 1263, Paint, class 3', 'UN 2014, Hydrogen peroxide, aqueous solution, class 5.1'],
   ]);
@@ -227,6 +227,21 @@ test('a load is compared once for each pair of goods, the strictest first', () =
     { places: ['KEA00000008'], morePlaces: 0 },
   ]);
   expect(moreFindings).toBe(0);
+});
+
+test('goods with a detail that has no effect share a finding, and a limited quantity has its own', () => {
+  const place = (text: string, reference: string, others: Partial<PlacedGoods> = {}) =>
+    goods(text, { place: reference, ...others });
+  const { findings } = findConflicts([
+    place('1263 3 III Paint', 'KEA00000002', { netUnit: 'L' }),
+    place(PEROXIDE, 'KEA00000003'),
+    place('1263 3 III Paint', 'KEA00000001'),
+    place('1263 3 III Paint', 'KEA00000004', { provision: 'LIMITED' }),
+  ]);
+  expect(findings.map(({ level, goods: [paint] }) => [level, paint?.places])).toEqual([
+    ['SEPARATED', ['KEA00000001', 'KEA00000002']],
+    ['CHECK', ['KEA00000004']],
+  ]);
 });
 
 test('the same goods do not conflict, and findings beyond the limit are counted', () => {

@@ -31,6 +31,8 @@ export interface SegregationFinding {
   readonly goods: FoundGoods[];
 }
 
+type Conflict = Omit<SegregationFinding, 'goods'>;
+
 export interface Segregation {
   /** The strictest first, at most `MAX_FINDINGS`. */
   readonly findings: SegregationFinding[];
@@ -51,43 +53,67 @@ interface Group {
 /** Compares all dangerous goods of a load with each other. Nothing is blocked by a finding. */
 export function findConflicts(load: readonly PlacedGoods[]): Segregation {
   const groups = grouped(load);
-  const found = groups.flatMap((group, index) =>
-    groups.slice(index + 1).flatMap((other) => findingOf(group, other) ?? []),
+  const found = groups.flatMap((one, index) =>
+    groups.slice(index + 1).flatMap((other) => {
+      const conflict = conflictBetween(one.goods, other.goods);
+      return conflict === null ? [] : [{ conflict, one, other }];
+    }),
   );
-  const sorted = SEGREGATION_LEVELS.flatMap((level) => found.filter((finding) => finding.level === level));
+  // Goods that differ only in a detail without effect have one finding.
+  const merged = Map.groupBy(found, ({ conflict: { level, message }, one, other }) =>
+    JSON.stringify([level, message, one.goods.declared, other.goods.declared]),
+  );
+  const findings = [...merged.values()].flatMap(findingOf);
+  const sorted = SEGREGATION_LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level));
   return {
     findings: sorted.slice(0, MAX_FINDINGS),
     moreFindings: Math.max(0, sorted.length - MAX_FINDINGS),
   };
 }
 
-function findingOf(one: Group, other: Group): SegregationFinding | null {
-  const found = conflictBetween(one.goods, other.goods);
-  return found === null ? null : { ...found, goods: [foundGoods(one), foundGoods(other)] };
-}
-
-/** The same goods of several consignments are compared once. */
+/** The same goods of several consignments are compared once. In the order of their UN numbers. */
 function grouped(load: readonly PlacedGoods[]): Group[] {
   const groups = Map.groupBy(load, ({ declared, provision, netUnit }) =>
     JSON.stringify([declared, provision === 'LIMITED', netUnit === 'L']),
   );
-  return [...groups.values()].flatMap((of) => {
-    const [goods] = of;
-    return goods === undefined ? [] : [{ goods, places: [...new Set(of.map(({ place }) => place))] }];
-  });
+  return [...groups.values()]
+    .flatMap((of) => {
+      const [goods] = of;
+      return goods === undefined ? [] : [{ goods, places: of.map(({ place }) => place) }];
+    })
+    .toSorted((one, other) => one.goods.declared.localeCompare(other.goods.declared, 'en'));
 }
 
-const foundGoods = ({ goods, places }: Group): FoundGoods => ({
-  declared: goods.declared,
-  places: places.slice(0, MAX_PLACES),
-  morePlaces: Math.max(0, places.length - MAX_PLACES),
-});
+interface Found {
+  readonly conflict: Conflict;
+  readonly one: Group;
+  readonly other: Group;
+}
+
+function findingOf(found: readonly Found[]): SegregationFinding[] {
+  const [first] = found;
+  if (first === undefined) return [];
+  return [
+    {
+      ...first.conflict,
+      goods: [foundGoods(found.map(({ one }) => one)), foundGoods(found.map(({ other }) => other))],
+    },
+  ];
+}
+
+function foundGoods(groups: readonly Group[]): FoundGoods {
+  const places = [...new Set(groups.flatMap((group) => group.places))].toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+  return {
+    declared: groups[0]?.goods.declared ?? '',
+    places: places.slice(0, MAX_PLACES),
+    morePlaces: Math.max(0, places.length - MAX_PLACES),
+  };
+}
 
 /** Null: the rule does not restrict the two goods, or they are the same goods. */
-export function conflictBetween(
-  one: SegregatedGoods,
-  other: SegregatedGoods,
-): Omit<SegregationFinding, 'goods'> | null {
+export function conflictBetween(one: SegregatedGoods, other: SegregatedGoods): Conflict | null {
   if (isSameGoods(one, other)) return null;
   const outcomes = pairOutcomes([one, other]);
   if (outcomes.length === 0) return peroxideDanger(one, other);
@@ -121,10 +147,7 @@ const textOf = ({ condition, text }: Outcome) =>
   condition === null ? text : `If ${condition}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** General knowledge of the trade (docs/reference/freight-facts.md, "Dangerous goods"). */
-function peroxideDanger(
-  one: SegregatedGoods,
-  other: SegregatedGoods,
-): Omit<SegregationFinding, 'goods'> | null {
+function peroxideDanger(one: SegregatedGoods, other: SegregatedGoods): Conflict | null {
   const hasPeroxide = ({ class: main, subsidiaryClasses }: SegregatedGoods) =>
     main === '5.2' || subsidiaryClasses.includes('5.2');
   if (hasPeroxide(one) === hasPeroxide(other)) return null;

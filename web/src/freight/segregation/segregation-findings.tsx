@@ -41,7 +41,7 @@ function Findings({ segregation: { findings, moreFindings } }: { readonly segreg
     <>
       <ul className={styles.findings}>
         {findings.map(({ level, rule, message, goods }) => (
-          <li key={goods.map(foundGoodsText).join()}>
+          <li key={[level, message, ...goods.map(foundGoodsText)].join()}>
             <span className={styles.level} data-level={level}>
               {SEGREGATION_LEVEL_NAMES[level]}
             </span>
