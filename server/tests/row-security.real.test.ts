@@ -1,98 +1,12 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
-
-/** Every table with rows of an organisation. The first test fails for a new table that is missing here or has no policy. */
-const ORGANISATION_TABLES = [
-  'account',
-  'attachment',
-  'audit_entry',
-  'bulk_document',
-  'bulk_item',
-  'bulk_job',
-  'consignment',
-  'consignment_doc',
-  'consignment_edit',
-  'consignment_extra',
-  'consignment_link',
-  'consignment_tag',
-  'consignment_template',
-  'consignment_text',
-  'day_count',
-  'day_delta',
-  'delivery_event',
-  'document',
-  'document_consignment',
-  'document_opening',
-  'exception_case',
-  'exception_entry',
-  'exception_request',
-  'extract_job',
-  'field_change',
-  'goods_declaration',
-  'goods_detail',
-  'goods_signature',
-  'handling_unit',
-  'hireage_dispute',
-  'hireage_entry',
-  'idempotency_key',
-  'import_item',
-  'import_job',
-  'import_mapping',
-  'label_reprint',
-  'left_manifest',
-  'line_item',
-  'mail',
-  'manifest',
-  'manifest_consignment',
-  'manifest_reopening',
-  'membership',
-  'membership_site',
-  'notice',
-  'organisation_setting',
-  'packaging_preset',
-  'participant',
-  'price_estimate',
-  'print_job',
-  'printer',
-  'product',
-  'provider_event',
-  'quote',
-  'rate_card',
-  'receiver_email',
-  'receiver_email_setting',
-  'run_booking',
-  'saved_extract',
-  'site',
-  'standing_order',
-  'standing_order_run',
-  'standing_pickup',
-  'status_history',
-  'tracking_attempt',
-  'user_notification',
-  'user_preference',
-] as const;
-
-const TENANT_TABLES = [
-  'delivery_extra',
-  'delivery_run',
-  'hire_unit',
-  'packaging_type',
-  'provider_closure',
-  'rate_extra',
-  'rate_lane',
-  'rate_place',
-  'rate_surcharge',
-  'rate_zone',
-  'run_schedule',
-  'service_transit',
-  'service_type',
-  'standard_event',
-  'tag',
-] as const;
-const INSUFFICIENT_PRIVILEGE = '42501';
+import { addRequestRows } from './support/add-request-rows.ts';
+import { ORGANISATION_TABLES, TENANT_TABLES } from './support/secured-tables.ts';
+import { insertStatement, storedRow } from './support/stored-row.ts';
+import { INSUFFICIENT_PRIVILEGE, unlessRefused } from './support/unless-refused.ts';
 
 let database: TestDatabase;
 let world: CanaryWorld;
@@ -101,7 +15,7 @@ let client: Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await buildCanaryWorld(database.url);
-  await withClient(database.adminUrl, (admin) => addWhatRequestsWrite(admin));
+  await withClient(database.adminUrl, (admin) => addRequestRows(admin));
   client = new Client({ connectionString: database.url });
   await client.connect();
 });
@@ -109,68 +23,6 @@ afterAll(async () => {
   await client.end();
   await database.drop();
 });
-
-/** Inserts rows that no builder creates, for every organisation. */
-async function addWhatRequestsWrite(admin: Client): Promise<void> {
-  await admin.query(`
-    insert into idempotency_key
-      (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
-    select membership.organisation_id, membership.user_id, 'key', 'x', '\\x00', 201, '{}', '{}', now()
-    from membership;
-    insert into audit_entry (tenant_id, organisation_id, at, operation, request_id)
-    select tenant_id, id, now(), 'x', 'x' from organisation;
-    insert into notice (tenant_id, organisation_id, consignment_id, version, kind, created_at)
-    select tenant_id, organisation_id, id, version, 'consignment.created', now() from consignment;
-    insert into document
-      (tenant_id, organisation_id, kind, name, fingerprint, content, requested_at, state)
-    select tenant_id, id, 'CONNOTE', 'x', '\\x00', '{}', now(), 'preparing' from organisation;
-    insert into document_consignment (document_id, organisation_id, consignment_id, version, shown)
-    select document.id, organisation_id, consignment.id, version, '\\x00'
-    from document join consignment using (organisation_id);
-    insert into bulk_document (organisation_id, job_id, document_id, pieces)
-    select organisation_id, bulk_job.id, document.id, 0 from bulk_job join document using (organisation_id);
-    insert into document_opening (document_id, organisation_id, user_id, at)
-    select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
-    insert into printer (tenant_id, organisation_id, name, paper, dpi, token_hash, created_at)
-    select tenant_id, id, 'x', 'a6', 203, sha256('x'), now() from organisation;
-    insert into print_job (organisation_id, printer_id, document_id, user_id, labels, requested_at, state)
-    select organisation_id, printer.id, document.id, user_id, 1, now(), 'queued'
-    from printer join document using (organisation_id) join membership using (organisation_id);
-    insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
-    select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
-    insert into label_reprint (organisation_id, consignment_id, at, user_id, reason)
-    select c.organisation_id, c.id, now(), m.user_id, 'LOST' from consignment c join membership m using (organisation_id);
-    insert into product (organisation_id, code, description, search_text)
-    select id, 'P-' || id, 'x', 'x' from organisation;
-    insert into consignment_link (organisation_id, source_id, target_id, link_type, created_at)
-    select organisation_id, id, id, 'Copy', now() from consignment;
-    insert into consignment_extra (organisation_id, consignment_id, tenant_id, extra_id, instruction_code)
-    select organisation_id, c.id, c.tenant_id, x.id, 'INCLUDED'
-    from consignment c join delivery_extra x using (tenant_id, service_type_id);
-    insert into mail
-      (tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id, requested_at)
-    select tenant_id, organisation_id, 'pickup-manifest', '{a@b.example}', 'x', 'x', document.id, user_id, now()
-    from document join membership using (organisation_id);
-    insert into user_preference (organisation_id, user_id, name, value, changed_at)
-    select organisation_id, user_id, 'columns', 'x', now() from membership;
-    insert into provider_event
-      (tenant_id, organisation_id, consignment_id, event_id, occurred_at, recorded_at, recorded_by_id, content)
-    select c.tenant_id, c.organisation_id, c.id, 'event-' || c.id, now(), now(), u.id, '{}'
-    from consignment c join portal_user u on u.tenant_id = c.tenant_id and u.is_provider and u.is_machine and u.is_active;
-    insert into left_manifest select organisation_id, consignment_id, manifest_id, now(), 'x' from manifest_consignment;
-    insert into receiver_email_setting (organisation_id, tenant_id, kinds, changed_at)
-    select id, tenant_id, '{delivered}', now() from organisation;
-    insert into receiver_email
-      (tenant_id, organisation_id, consignment_id, provider_event_id, kind, address, token, queued_at)
-    select tenant_id, organisation_id, consignment_id, id, 'delivered', 'a@b.example', md5(event_id), now()
-    from provider_event;
-    insert into suppressed_address (tenant_id, address, reason, since)
-    select id, 'a@b.example', 'bounced', now() from tenant;
-    insert into tracking_attempt (organisation_id, consignment_id, wrong, since)
-    select organisation_id, id, 1, now() from consignment;
-    insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
-    on conflict do nothing`);
-}
 
 /** Runs as a request of a user of the organisation `own`, and rolls back. */
 async function asRequest<T>(work: () => Promise<T>): Promise<T> {
@@ -180,53 +32,33 @@ async function asRequest<T>(work: () => Promise<T>): Promise<T> {
     `select set_config('app.tenant', $1, true), set_config('app.sub', 'everything', true), set_config('app.org', $2, true)`,
     [String(tenant.id), String(id)],
   );
-  try {
-    return await work();
-  } finally {
-    await client.query('rollback');
-  }
+  return work().finally(() => client.query('rollback'));
+}
+
+/** Runs as a request of the provider in the tenant of `own`, and rolls back. */
+async function asProvider<T>(work: () => Promise<T>): Promise<T> {
+  const { tenant } = world.organisations.own;
+  await client.query('begin; set local role cartage_provider');
+  await client.query(`select set_config('app.tenant', $1, true)`, [String(tenant.id)]);
+  return work().finally(() => client.query('rollback'));
 }
 
 type Outcome = 'no rows' | 'refused' | `${number} rows`;
 
 /** The outcome of one statement of a request. */
-function outcomeOf(statement: string, values: readonly unknown[]): Promise<Outcome> {
-  return asRequest<Outcome>(async () => {
-    try {
+const outcomeOf = (statement: string, values: readonly unknown[], as = asRequest): Promise<Outcome> =>
+  as(() =>
+    unlessRefused<Outcome>(async () => {
       const { rowCount } = await client.query(statement, [...values]);
       return rowCount ? `${rowCount} rows` : 'no rows';
-    } catch (error) {
-      if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return 'refused';
-      throw error;
-    }
-  });
-}
+    }),
+  );
 
 const NOTHING: readonly Outcome[] = ['no rows', 'refused'];
 const foreignOrganisationIds = () => [world.organisations.neighbour.id, world.organisations.foreign.id];
 
-/** A complete row of another organisation, read as superuser. */
-async function rowOf(table: string, column: string, id: number): Promise<Readonly<Record<string, unknown>>> {
-  const { rows } = await withClient(database.adminUrl, (admin) =>
-    admin.query(`select to_jsonb(t) as row from ${table} t where ${column} = $1 limit 1`, [id]),
-  );
-  if (rows[0] === undefined) throw new Error(`The world has no row of ${id} in ${table}`);
-  return rows[0].row;
-}
-
-/** All columns except generated ones. */
-async function insertOf(table: string): Promise<string> {
-  const { rows } = await withClient(database.adminUrl, (admin) =>
-    admin.query(
-      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [table],
-    ),
-  );
-  const [{ columns }] = rows;
-  return `insert into ${table} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_record(null::${table}, $1)`;
-}
+const rowOf = (table: string, column: string, id: number) => storedRow(database.adminUrl, table, column, id);
+const insertOf = (table: string) => insertStatement(database.adminUrl, table);
 
 test('every table with an organisation is under forced row-level security and is tested here', async () => {
   const { rows } = await client.query(
@@ -330,9 +162,7 @@ test('notice endpoints, suppressed addresses, webhooks, worker heartbeats and ba
 
 test('the provider reads requests and messages of its own tenant, and no comments', async () => {
   const { own, neighbour, foreign } = world.organisations;
-  await client.query('begin; set local role cartage_provider');
-  try {
-    await client.query(`select set_config('app.tenant', $1, true)`, [String(own.tenant.id)]);
+  await asProvider(async () => {
     const entries = await client.query<{ organisation: number; kind: string }>(
       `select distinct organisation_id as organisation, kind from exception_entry order by organisation_id, kind`,
     );
@@ -353,9 +183,7 @@ test('the provider reads requests and messages of its own tenant, and no comment
       admin.query(`select distinct kind from exception_entry order by kind`),
     );
     expect(all.rows).toEqual([{ kind: 'comment' }, { kind: 'message' }, { kind: 'request' }]);
-  } finally {
-    await client.query('rollback');
-  }
+  });
 });
 
 test.each([
@@ -371,27 +199,14 @@ test.each([
   async (kind, of, expected) => {
     const { id } = world.organisations[of];
     const row = await rowOf('exception_entry', 'organisation_id', id);
-    const { own } = world.organisations;
-    await client.query('begin; set local role cartage_provider');
-    try {
-      await client.query(`select set_config('app.tenant', $1, true)`, [String(own.tenant.id)]);
-      const written = client.query(
-        `insert into exception_entry
+    const outcome = await outcomeOf(
+      `insert into exception_entry
          (organisation_id, case_id, at, author_id, author_name, kind, content, provider_message_id)
        values ($1, $2, now(), $3, 'Depot', $4, 'Hello', case when $4 = 'reply' then 'reply-of-test' end)`,
-        [id, row['case_id'], row['author_id'], kind],
-      );
-      const outcome = await written.then(
-        ({ rowCount }) => `${rowCount} rows`,
-        (error: unknown) => {
-          if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return 'refused';
-          throw error;
-        },
-      );
-      expect(outcome).toBe(expected);
-    } finally {
-      await client.query('rollback');
-    }
+      [id, row['case_id'], row['author_id'], kind],
+      asProvider,
+    );
+    expect(outcome).toBe(expected);
   },
 );
 
@@ -443,22 +258,6 @@ test('the role that signs in sees nothing before it takes one of the roles', asy
 });
 
 describe('[@API-03] the role of the freight provider', () => {
-  /** The outcome of one statement of a provider's request in the tenant of `own`, rolled back. */
-  async function asProvider(statement: string): Promise<unknown> {
-    await client.query('begin; set local role cartage_provider');
-    await client.query(`select set_config('app.tenant', $1, true)`, [
-      String(world.organisations.own.tenant.id),
-    ]);
-    try {
-      return (await client.query(statement)).rows;
-    } catch (error) {
-      if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return 'refused';
-      throw error;
-    } finally {
-      await client.query('rollback');
-    }
-  }
-
   test.each([
     'consignment',
     'participant',
@@ -469,7 +268,9 @@ describe('[@API-03] the role of the freight provider', () => {
     'handling_unit',
     'consignment_text',
   ])('reads %s of all organisations of the tenant and of no other', async (table) => {
-    const rows = await asProvider(`select distinct organisation_id as id from ${table} order by 1`);
+    const { rows } = await asProvider(() =>
+      client.query(`select distinct organisation_id as id from ${table} order by 1`),
+    );
     const { own, neighbour } = world.organisations;
     expect(rows).toEqual([{ id: own.id }, { id: neighbour.id }]);
   });
@@ -492,6 +293,6 @@ describe('[@API-03] the role of the freight provider', () => {
     'update handling_unit set piece = piece',
     'update consignment_text set search_text = search_text',
   ])('may not: %s', async (statement) => {
-    expect(await asProvider(statement)).toBe('refused');
+    expect(await outcomeOf(statement, [], asProvider)).toBe('refused');
   });
 });
