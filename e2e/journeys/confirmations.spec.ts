@@ -1,12 +1,14 @@
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Page } from '@playwright/test';
 import { checkDialog } from '#check-dialog.ts';
 import { expect, test } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
-import { createConsignment, openConsignment, openNewConsignment } from '#pages/detail-page.ts';
+import { createConsignment, detailPage, openConsignment, openNewConsignment } from '#pages/detail-page.ts';
 import { detailsPage } from '#pages/details-page.ts';
 import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { picture } from '#picture.ts';
+import { workingDayEverywhere } from '#working-day.ts';
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
 const BOTH = { tag: '@both' };
@@ -182,4 +184,51 @@ test('turning off the tracking link asks, and starts on keeping it [@SHELL-18] [
       reference,
     ]),
   ).toEqual([{ off: true }]);
+});
+
+test('confirms a delivery today or far ahead from Ready on [@CONS-08] [@CONS-25]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const reference = await openNewConsignment(page);
+  const detail = detailPage(page);
+  const dialog = page.getByRole('dialog', { name: 'Requested Delivery' });
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
+  // Today is the requested day.
+  const [now] = await rows<{ today: CalendarDate }>(
+    `update consignment
+     set requested_delivery_day = run_today(),
+       requested_delivery_at = date_trunc('day', run_now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'
+     where reference = $1
+     returning requested_delivery_day::text as today`,
+    [reference],
+  );
+  await page.reload();
+  await detail.edit('Additional');
+  await page.getByLabel('Sender notes').fill('Gate 9');
+  await detail.save.click();
+  await expect(dialog).toContainText(
+    'You have requested delivery today, please contact the dispatch team directly to confirm.',
+  );
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 9');
+  await detail.save.click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await detail.expectSuccess('The consignment has been saved');
+
+  if (now === undefined) throw new Error('Nothing was changed');
+  const far = workingDayEverywhere(now.today, 45);
+  const later = await createConsignment(page, { requestedDeliveryDate: far });
+  await page.goto(`/consignment/${later}`);
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(`${later} marked as ready`)).toBeVisible();
+  await page.getByRole('button', { name: 'Request Pickup' }).click();
+  await expect(dialog).toContainText(
+    'You have requested a delivery date more than 1 month from now, do you wish to continue?',
+  );
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`Pickup requested for ${later}`)).toBeVisible();
 });

@@ -130,3 +130,22 @@ test('shows exceptions and notes at their place in the timeline', async ({ page,
   await expect(page.getByLabel('Unresolved delivery exception').first()).toBeVisible();
   await expect(page.getByText(found?.title ?? '').first()).toBeVisible();
 });
+
+test('hides the extras card for a tenant without extras [@CONS-03]', async ({ page, signIn, rows }) => {
+  const [found] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 201 and status = 1 order by id limit 1',
+  );
+  await signIn('Tia', { path: `/consignment/${found?.reference}` });
+  const titles = page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText([
+    'Consignment details',
+    'Sender',
+    'Receiver',
+    'Freight',
+    'Attachments',
+    'Dates',
+    'Status',
+    'Additional',
+    'Linked consignments',
+  ]);
+});

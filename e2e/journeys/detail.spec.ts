@@ -2,13 +2,13 @@ import { asSystem } from '@cartage/database/builders/as-system.ts';
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { installClock } from '#clock/install-clock.ts';
-import { expect, type Rows, test as base } from '#fixtures.ts';
+import { expect, type Rows } from '#fixtures.ts';
+import { test as base } from '#gateway-test.ts';
 import { createPage } from '#pages/create-page.ts';
 import { detailPage, openConsignment } from '#pages/detail-page.ts';
 
 /** Its own database, because prices and flags are changed directly. */
 const test = base.extend<{ system: (text: string, values: readonly unknown[]) => Promise<void> }>({
-  port: async ({ ownFront }, use) => use(ownFront.port),
   system: async ({ ownDatabase }, use) =>
     use(async (text, values) => {
       await asSystem(await ownDatabase.url(), (client) => client.query(text, [...values]));
@@ -16,7 +16,6 @@ const test = base.extend<{ system: (text: string, values: readonly unknown[]) =>
 });
 test.use({ ownFrontSettings: { hasGateways: true, hasOwnDatabase: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 /** A consignment of a status, at one of Noah's sites. */
 async function oneAt(rows: Rows, status: number): Promise<string> {
@@ -95,49 +94,6 @@ test('shows the cards of a consignment, and fewer on the create form [@CONS-03]'
     'Additional',
     'Status',
   ]);
-});
-
-test('hides the extras card for a tenant without extras [@CONS-03]', async ({ page, signIn, rows }) => {
-  const [found] = await rows<{ reference: string }>(
-    'select reference from consignment where organisation_id = 201 and status = 1 order by id limit 1',
-  );
-  await signIn('Tia', { path: `/consignment/${found?.reference}` });
-  await expect(titles(page)).toHaveText([
-    'Consignment details',
-    'Sender',
-    'Receiver',
-    'Freight',
-    'Attachments',
-    'Dates',
-    'Status',
-    'Additional',
-    'Linked consignments',
-  ]);
-});
-
-test('applies the date rules on the create form [@DATE-02] [@DATE-03] [@CONS-03]', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('Hana', { path: '/consignment/create' });
-  const form = createPage(page);
-  await form.enter({
-    serviceType: 'Standard',
-    receiver: 'Dunedin',
-    lines: [{ items: '1', packaging: 'Carton', description: 'Lamp shades' }],
-  });
-  const delivery = page.getByRole('textbox', { name: 'Requested Delivery' });
-  const earliest = (await page.getByText(/^Earliest delivery in Otago: /).textContent()) ?? '';
-  await delivery.fill('sun');
-  await form.save.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not a working date' })).toBeVisible();
-  await expect(delivery).toBeFocused();
-  await delivery.fill(earliest.slice(-10));
-  await form.save.click();
-  await form.expectSaved();
-  await expect(delivery).toHaveValue(earliest.slice(-10));
-  await page.reload();
-  await expect(delivery).toHaveValue(earliest.slice(-10));
 });
 
 test('shows the estimated price from Ready on, until confirmed, with permission [@CONS-16] [@CONS-26]', async ({

@@ -1,8 +1,6 @@
-import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
-import { detailPage, createConsignment, openNewConsignment } from '#pages/detail-page.ts';
-import { workingDayEverywhere } from '#working-day.ts';
+import { detailPage, openNewConsignment } from '#pages/detail-page.ts';
 import { reloadWithPrompt } from '#reload-with-prompt.ts';
 import { withoutLiveUpdates } from '#without-live-updates.ts';
 
@@ -265,80 +263,4 @@ test('allows only the receiver to change with limited edit [@CONS-15] [@CONS-28]
   await detail.expectSuccess('The consignment has been saved');
   const [stored] = await rows<{ receiver: string }>(STORED, [reference]);
   expect(stored?.receiver).toContain('Dunedin');
-});
-
-test('copies, returns and cancels a consignment, with links between them [@CONS-11] [@CONS-13] [@CONS-18]', async ({
-  page,
-  signIn,
-}) => {
-  const reference = await open(page, signIn);
-  const detail = detailPage(page);
-  const links = page.getByRole('region', { name: 'Linked consignments' });
-  await detail.more('Create Return');
-  await expect(page.getByText(`as a return of ${reference}`)).toBeVisible();
-  await expect(page).not.toHaveURL(new RegExp(reference));
-  await expect(links).toContainText('Return of');
-  await links.getByRole('link', { name: reference }).click();
-  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
-  await detail.more('Create Copy');
-  await expect(page.getByText(`as a copy of ${reference}`)).toBeVisible();
-  const copy = new URL(page.url()).pathname.slice('/consignment/'.length);
-  await detail.more('Cancel Consignment');
-  const dialog = page.getByRole('dialog', { name: 'Cancel Consignment' });
-  await expect(dialog).toContainText('Are you sure you want to cancel this consignment?');
-  await expect(dialog).toContainText(new RegExp(`${copy} to .+ will not be collected`));
-  await dialog.getByRole('button', { name: 'Keep Consignment' }).click();
-  await detail.more('Cancel Consignment');
-  await dialog.getByRole('button', { name: 'Cancel Consignment' }).click();
-  await expect(page.getByText(`${copy} cancelled`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Copy to a new draft' }).click();
-  await expect(page.getByText(`as a copy of ${copy}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeVisible();
-});
-
-test('confirms a delivery today or far ahead from Ready on [@CONS-08] [@CONS-25]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
-  const reference = await open(page, signIn);
-  const detail = detailPage(page);
-  const dialog = page.getByRole('dialog', { name: 'Requested Delivery' });
-  await page.getByRole('button', { name: 'Mark As Ready' }).click();
-  await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
-  // Today is the requested day.
-  const [now] = await rows<{ today: CalendarDate }>(
-    `update consignment
-     set requested_delivery_day = run_today(),
-       requested_delivery_at = date_trunc('day', run_now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'
-     where reference = $1
-     returning requested_delivery_day::text as today`,
-    [reference],
-  );
-  await page.reload();
-  await detail.edit('Additional');
-  await page.getByLabel('Sender notes').fill('Gate 9');
-  await detail.save.click();
-  await expect(dialog).toContainText(
-    'You have requested delivery today, please contact the dispatch team directly to confirm.',
-  );
-  await dialog.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 9');
-  await detail.save.click();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await detail.expectSuccess('The consignment has been saved');
-
-  if (now === undefined) throw new Error('Nothing was changed');
-  const far = workingDayEverywhere(now.today, 45);
-  const later = await createConsignment(page, { requestedDeliveryDate: far });
-  await page.goto(`/consignment/${later}`);
-  await page.getByRole('button', { name: 'Mark As Ready' }).click();
-  await expect(page.getByText(`${later} marked as ready`)).toBeVisible();
-  await page.getByRole('button', { name: 'Request Pickup' }).click();
-  await expect(dialog).toContainText(
-    'You have requested a delivery date more than 1 month from now, do you wish to continue?',
-  );
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(`Pickup requested for ${later}`)).toBeVisible();
 });

@@ -11,9 +11,7 @@ const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 
 test(
   'opens with the last seven days, oldest first, 25 rows and the exact count [@LIST-10] [@LIST-11]',
-  {
-    tag: '@both',
-  },
+  { tag: '@both' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search' });
     const stored = await storedList(rows, inMatuku);
@@ -174,9 +172,7 @@ test('explains a page beyond the end and links to the last page [@LIST-11]', asy
 
 test(
   'searches the chosen sites only, asks for one without any, and remembers the choice [@LIST-15] [@LIST-08]',
-  {
-    tag: '@both',
-  },
+  { tag: '@both' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search' });
     const list = listPage(page);

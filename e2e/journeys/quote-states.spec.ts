@@ -181,3 +181,23 @@ for (const { user, freight, extras } of [KEA, TUI]) {
     );
   }
 }
+
+test('without RequestQuotation there is no entry and no page [@AUTH-13] [@SHELL-01]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Lena', { path: '/search' });
+  await expect(page.getByRole('link', { name: 'Quote' })).toHaveCount(0);
+  await page.goto('/consignment/quote');
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
+});
+
+test('Tūī quotes its own services, without extras [@QUOTE-01]', async ({ signIn, page }) => {
+  await signIn('Tia', { path: '/consignment/quote' });
+  await expect(page.getByText('Choose a service type to see its extras')).toBeVisible();
+  await enterQuote(page, QUOTED_FREIGHT.tui);
+  await expect(page.getByText('No extras available')).toBeVisible();
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await expect(quotation(page)).toContainText('Base charge');
+  await expect(page.getByRole('region', { name: 'Services' })).toContainText("Overnight doesn't deliver");
+});
