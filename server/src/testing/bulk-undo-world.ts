@@ -1,33 +1,17 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { expect } from 'vitest';
-import { sql } from '#db/sql.ts';
-import { freightWorld } from '#testing/freight-world.ts';
-import { testApp } from '#testing/test-app.ts';
+import { type BulkJob, bulkWorld } from '#testing/bulk-world.ts';
 
-type BulkJob = ResponseBody<'bulkJob'>;
 type Consignment = ResponseBody<'getConsignment'>;
 type Headers = Readonly<Record<string, string>>;
 
 /** An organisation whose users set pickup dates, and requests that change many consignments and undo that. */
 export async function bulkUndoWorld() {
-  const app = await testApp();
+  const base = await bulkWorld();
+  const { app, world, rows, drafts } = base;
   const start = app.now;
-  const world = await freightWorld(app, { settings: { RequestedPickupDateEnabled: 'true' } });
   const { path } = world;
-  const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-    app.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
-  await rows`
-    insert into organisation_setting (organisation_id, name, value)
-    values (${world.organisation.id}, 'allow-fm-users-request-pickup-date', 'true')`;
-
-  async function drafts(count: number): Promise<string[]> {
-    const references: string[] = [];
-    for (let created = 0; created < count; created++)
-      references.push((await world.create()).json<Consignment>().reference);
-    return references;
-  }
 
   const post = (what: string, body: unknown, { headers = {}, caller = world.caller } = {}) =>
     app.request(caller, `POST ${path}/consignments/${what}`, { body, headers });
@@ -75,9 +59,6 @@ export async function bulkUndoWorld() {
     restoreClock: () => {
       app.now = start;
     },
-    close: async () => {
-      await expectInvariants(app.databaseUrl);
-      await app.close();
-    },
+    close: base.close,
   };
 }

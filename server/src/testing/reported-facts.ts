@@ -62,3 +62,13 @@ export async function reportedFacts(adminUrl: string, organisationId: number): P
     return rows;
   });
 }
+
+/** The average of the days from pickup request to delivery. */
+export function averageDays(all: readonly ReportedFacts[]): number | null {
+  const days = all.flatMap(({ stagedAt, deliveredAt }) =>
+    stagedAt === null || deliveredAt === null
+      ? []
+      : [(deliveredAt.getTime() - stagedAt.getTime()) / 86_400_000],
+  );
+  return days.length === 0 ? null : days.reduce((sum, one) => sum + one, 0) / days.length;
+}

@@ -1,117 +1,48 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { deskPerson, type ProviderClient, providerClient } from '#testing/provider-client.ts';
-import { staleDocuments } from '#testing/stale-documents.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { after, type ExceptionWorkWorld, exceptionWorkWorld, nameOf } from '#testing/exception-work-world.ts';
+import { deskPerson } from '#testing/provider-client.ts';
 import type { Caller } from '#testing/world.ts';
 
 type Consignment = ResponseBody<'getConsignment'>;
-type Exceptions = ResponseBody<'consignmentExceptions'>;
-type Event = Sent<'reportEvents', 'body'>['events'][number];
-type Headers = Readonly<Record<string, string>>;
 
-let test: TestApp;
-let world: FreightWorld;
-let client: ProviderClient;
-/** Sees the first site; the neighbour sees only the second one. */
-let colleague: Caller & { readonly userId: number };
-let neighbour: Caller & { readonly userId: number };
-let limited: Caller & { readonly userId: number };
-let began: Date;
+let work: ExceptionWorkWorld;
+let test: ExceptionWorkWorld['app'];
+let world: ExceptionWorkWorld['freight'];
+let client: ExceptionWorkWorld['client'];
+let colleague: ExceptionWorkWorld['colleague'];
+let neighbour: ExceptionWorkWorld['neighbour'];
+let limited: ExceptionWorkWorld['limited'];
+let asSystem: ExceptionWorkWorld['asSystem'];
+let newId: ExceptionWorkWorld['newId'];
+let report: ExceptionWorkWorld['report'];
+let withException: ExceptionWorkWorld['withException'];
+let send: ExceptionWorkWorld['send'];
+let listed: ExceptionWorkWorld['listed'];
+let consignment: ExceptionWorkWorld['consignment'];
 
 beforeAll(async () => {
-  test = await testApp();
-  began = test.now;
-  world = await freightWorld(test);
-  client = await providerClient(test, world.organisation.tenant);
-  const [first = 0, second = 0] = world.organisation.siteIds;
-  colleague = await test.world.person(world.organisation, { siteIds: [first] });
-  neighbour = await test.world.person(world.organisation, { siteIds: [second] });
-  limited = await test.world.person(world.organisation, {
-    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
-  });
+  work = await exceptionWorkWorld();
+  ({
+    app: test,
+    freight: world,
+    client,
+    colleague,
+    neighbour,
+    limited,
+    asSystem,
+    newId,
+    report,
+    withException,
+    send,
+    listed,
+    consignment,
+  } = work);
 });
-// The tokens of the callers expire after ten minutes, and some tests let time pass.
-afterEach(() => {
-  test.now = began;
-});
-afterAll(async () => {
-  expect(await staleDocuments(test.deps.database)).toEqual([]);
-  await expectInvariants(test.databaseUrl);
-  await test.close();
-});
-
-const asSystem = <Row>(statement: ReturnType<typeof sql>) =>
-  test.deps.database.asSystem((tx) => tx.query<Row>(statement));
-
-let lastEvent = 0;
-const newId = () => `exception-${(lastEvent += 1)}`;
-
-async function report(...events: Event[]) {
-  const response = await client.request('POST /api/provider/v1/events', { body: { events } });
-  expect(response.status, response.text).toBe(200);
-  return response.json<ResponseBody<'reportEvents'>>().events;
-}
-
-const MINUTE_MS = 60_000;
-/** The time after some minutes. Exceptions of a test happen at its start. */
-const after = (minutes: number, start: string) =>
-  new Date(new Date(start).getTime() + minutes * MINUTE_MS).toISOString();
-const raised = (reference: string, id: string, occurredAt = test.now.toISOString()): Event => ({
-  type: 'exception',
-  id,
-  reference,
-  occurredAt,
-  title: 'Receiver closed',
-  description: 'The gate was locked',
-});
-const resolution = (reference: string, eventId: string, occurredAt: string): Event => ({
-  type: 'resolution',
-  id: newId(),
-  reference,
-  occurredAt,
-  resolves: eventId,
-});
-
-/** A staged consignment with an unresolved exception of the provider. */
-async function withException() {
-  const start = test.now.toISOString();
-  const { reference } = (await world.create({ requestedDeliveryDate: '2026-03-20' })).json<Consignment>();
-  const staged = await send(`POST ${reference}/request-pickup`, {});
-  expect(staged.status, staged.text).toBe(200);
-  const eventId = newId();
-  const [outcome] = await report(raised(reference, eventId));
-  expect(outcome).toMatchObject({ outcome: 'applied' });
-  const { exceptions } = await listed(reference);
-  return { reference, eventId, id: exceptions[0]?.id ?? '', start };
-}
-
-function send(
-  request: `${string} ${string}`,
-  body: unknown,
-  { caller = world.caller, headers = {} }: { caller?: Caller; headers?: Headers } = {},
-) {
-  const [method, path] = request.split(' ');
-  return test.request(caller, `${method} ${world.path}/consignments/${path}`, { body, headers });
-}
-
-async function listed(reference: string, caller: Caller = world.caller): Promise<Exceptions> {
-  const response = await test.request(caller, `GET ${world.path}/consignments/${reference}/exceptions`);
-  expect(response.status, response.text).toBe(200);
-  return response.json<Exceptions>();
-}
-
-async function consignment(reference: string): Promise<Consignment> {
-  return (
-    await test.request(world.caller, `GET ${world.path}/consignments/${reference}`)
-  ).json<Consignment>();
-}
-
-const nameOf = ({ sub }: { readonly sub: string }) => `Name of ${sub}`;
+afterEach(() => work.restoreClock());
+afterAll(() => work.close());
 
 // First, because Today has eight rows.
 it('Today shows the exception with its owner, and the list finds it by owner', async () => {
@@ -322,113 +253,6 @@ describe('commenting on an exception', () => {
       tx.query(sql`select content from exception_entry`),
     );
     expect(entries).toEqual([]);
-  });
-});
-
-describe('resolving an exception', () => {
-  it('stores the reason and clears the flag, for all viewers', async () => {
-    const { reference, id, start } = await withException();
-    test.now = new Date(after(20, start));
-    const response = await send(`POST ${reference}/exceptions/${id}/resolution`, {
-      reason: 'The receiver collects the freight',
-    });
-    expect(response.status, response.text).toBe(200);
-    expect(response.json()).toMatchObject({
-      isDeliveryException: false,
-      deliveryEvents: [
-        {
-          actionRequired: false,
-          resolvedBy: nameOf(world.caller),
-          resolvedDateTimeUtc: after(20, start),
-        },
-      ],
-    });
-    expect((await listed(reference)).exceptions).toMatchObject([
-      {
-        isResolved: true,
-        resolvedBy: nameOf(world.caller),
-        entries: [{ kind: 'resolved', text: 'The receiver collects the freight' }],
-      },
-    ]);
-    const [audit] = await asSystem<{ reason: string }>(sql`
-      select a.reason from audit_entry a join consignment c on c.id = a.consignment_id
-      where c.reference = ${reference} and a.operation = 'resolveException'`);
-    expect(audit).toEqual({ reason: 'The receiver collects the freight' });
-  });
-
-  it('keeps the flag while another exception is open', async () => {
-    const { reference, id } = await withException();
-    await report(raised(reference, newId()));
-    const body = { reason: 'Same as the other' };
-    const once = await send(`POST ${reference}/exceptions/${id}/resolution`, body);
-    expect(once.json()).toMatchObject({ isDeliveryException: true });
-  });
-
-  it('succeeds once for concurrent requests', async () => {
-    const { reference, id } = await withException();
-    const responses = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        send(`POST ${reference}/exceptions/${id}/resolution`, { reason: 'Delivered by hand' }),
-      ),
-    );
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
-    expect((await listed(reference)).exceptions[0]?.entries).toHaveLength(1);
-  });
-
-  it('survives later events, and a later resolution of the provider is rejected', async () => {
-    const { reference, eventId, id, start } = await withException();
-    test.now = new Date(after(30, start));
-    await send(`POST ${reference}/exceptions/${id}/resolution`, { reason: 'Delivered by hand' });
-    test.now = new Date(after(60, start));
-    const outcomes = await report(
-      { type: 'status', id: newId(), reference, occurredAt: after(40, start), status: 'PICKUP' },
-      resolution(reference, eventId, after(50, start)),
-    );
-    expect(outcomes).toMatchObject([
-      { outcome: 'applied' },
-      { outcome: 'rejected', code: 'conflict', detail: 'It is already resolved' },
-    ]);
-    expect(await consignment(reference)).toMatchObject({
-      isDeliveryException: false,
-      deliveryEvents: [{ resolvedBy: nameOf(world.caller), resolvedDateTimeUtc: after(30, start) }],
-    });
-    // A resolution that happened before that of the user counts, though it arrives later.
-    await report(resolution(reference, eventId, after(25, start)));
-    expect(await consignment(reference)).toMatchObject({
-      deliveryEvents: [{ resolvedBy: 'Name of linehaul', resolvedDateTimeUtc: after(25, start) }],
-    });
-  });
-
-  it('resolves an exception that no event raised', async () => {
-    const { reference, start } = await withException();
-    await asSystem(sql`
-      insert into delivery_event (organisation_id, consignment_id, history_seq, type_code, title, description,
-        created_at, created_by, action_required, created_day, site_id, service_type_id, status)
-      select organisation_id, id, 1, 'EXCP', 'Loaded', '', created_at, 'Loader', true, created_day, site_id,
-        service_type_id, 1
-      from consignment where reference = ${reference}`);
-    const own = (await listed(reference)).exceptions.find(({ title }) => title === 'Loaded');
-    expect(own?.id).toMatch(/^own-\d+$/);
-    const response = await send(`POST ${reference}/exceptions/${own?.id}/resolution`, { reason: 'Old' });
-    expect(response.status, response.text).toBe(200);
-    test.now = new Date(after(30, start));
-    await report({ type: 'status', id: newId(), reference, occurredAt: after(5, start), status: 'PICKUP' });
-    expect((await listed(reference)).exceptions.map(({ title, isResolved }) => [title, isResolved])).toEqual(
-      expect.arrayContaining([
-        ['Loaded', true],
-        ['Receiver closed', false],
-      ]),
-    );
-  });
-
-  it('needs a reason, and MAINTAIN', async () => {
-    const { reference, id } = await withException();
-    const path = `POST ${reference}/exceptions/${id}/resolution` as const;
-    for (const reason of ['', 'x'.repeat(501)]) {
-      const response = await send(path, { reason });
-      expect([response.status, response.json<Problem>().errors?.[0]?.pointer]).toEqual([422, '/reason']);
-    }
-    expect((await send(path, { reason: 'Done' }, { caller: limited })).status).toBe(403);
   });
 });
 

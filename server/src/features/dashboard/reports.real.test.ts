@@ -1,111 +1,26 @@
-import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { withClient } from '@cartage/database/connection/with-client.ts';
 import { stageStatuses } from '@cartage/domain/consignment/exception-stage.ts';
 import { STATUSES, statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { addDays, type CalendarDate, daysBetween } from '@cartage/domain/dates/calendar-date.ts';
+import { addDays, daysBetween } from '@cartage/domain/dates/calendar-date.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
-import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReportedFacts, reportedFacts } from '#testing/reported-facts.ts';
+import {
+  reportRequests,
+  SERVICES,
+  TODAY,
+  type ReportRequest,
+  type ReportSource,
+  reportSource,
+} from '#testing/report-source.ts';
+import { averageDays, type ReportedFacts } from '#testing/reported-facts.ts';
 import { reportedTotals } from '#testing/reported-totals.ts';
-import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
-import type { Caller } from '#testing/world.ts';
 
-const TODAY: CalendarDate = '2026-03-18';
-const SERVICES = ['STD', 'EXP', 'ECO', 'AIR', 'MOANA', 'SAT', 'NONE'];
-
-const hana = demoCaller('kea-hana-wilcox');
-/** Three of the twelve sites. */
-const noah: Caller = { ...demoCaller('kea-noah-price'), permissions: PERMISSIONS };
-
-interface ReportRequest {
-  readonly caller: Caller;
-  readonly siteIds: readonly number[] | undefined;
-  readonly services: readonly string[];
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
-let test: TestApp;
-let facts: readonly ReportedFacts[];
-let sitesOf: ReadonlyMap<Caller, readonly number[]>;
+let source: ReportSource;
 
 beforeAll(async () => {
-  test = await testApp({ template: 'demo', environment: { RATE_LIMIT_USER_PER_MINUTE: '0' } });
-  await withClient(test.adminUrl, async (client) => {
-    // Demo consignments have at most one exception; some get a second of the same kind, some a third of another kind.
-    for (const [every, kind] of [
-      [2, 'standard_event_id, title'],
-      [
-        3,
-        "(select o.standard_event_id from delivery_event o where o.organisation_id = 101 and o.title = 'Road closed' limit 1), 'Road closed'",
-      ],
-    ] as const) {
-      await client.query(
-        `insert into delivery_event (organisation_id, consignment_id, history_seq, type_code, standard_event_id,
-           title, description, created_at, created_by, action_required, resolved_at, resolved_by)
-         select organisation_id, consignment_id, history_seq, type_code, ${kind}, description,
-           created_at + interval '5 minutes', created_by, resolved_at is not null,
-           case when resolved_at is null then created_at + interval '1 hour' end,
-           case when resolved_at is null then created_by end
-         from delivery_event
-         where type_code = 'EXCP' and organisation_id = 101 and id % $1 = 0`,
-        [every],
-      );
-    }
-  });
-  facts = await reportedFacts(test.adminUrl, 101);
-  expect(facts.filter(({ exceptions }) => exceptions.length > 1).length).toBeGreaterThan(20);
-  await withClient(test.adminUrl, async (client) => {
-    const { rows } = await client.query<{ sub: string; sites: number[] }>(`
-      select u.sub, array_agg(m.site_id) as sites
-      from membership_site m join portal_user u on u.id = m.user_id
-      where m.organisation_id = 101 group by u.sub`);
-    const bySub = new Map(rows.map(({ sub, sites }) => [sub, sites]));
-    sitesOf = new Map([hana, noah].map((caller) => [caller, bySub.get(caller.sub) ?? []]));
-  });
+  source = await reportSource();
 });
-afterAll(() => test.close());
-
-const bodyOf = ({ siteIds, services, from, to }: ReportRequest) => ({
-  startDateUtc: from,
-  endDateUtc: to,
-  ...(siteIds !== undefined && { siteIds }),
-  ...(services.length > 0 && { serviceTypeCodes: services }),
-});
-
-async function report<
-  Id extends
-    | 'reportByStatus'
-    | 'reportDifot'
-    | 'reportExceptions'
-    | 'reportStagedToDelivered'
-    | 'reportDelivered'
-    | 'reportRevenue',
->(name: string, request: ReportRequest): Promise<ResponseBody<Id>> {
-  const path = `POST /api/v2/customers/101/reports/${name}` as const;
-  const response = await test.request(request.caller, path, { body: bodyOf(request) });
-  expect(response.status, response.text).toBe(200);
-  return response.json();
-}
-
-/** Count and first page of the drill-down of a figure. */
-async function drilled(name: string, request: ReportRequest, which: object) {
-  const path = `POST /api/v2/customers/101/reports/${name}/search` as const;
-  const body = { ...bodyOf(request), ...which, pageSize: 200 };
-  const response = await test.request(request.caller, path, { body });
-  expect(response.status, response.text).toBe(200);
-  const page = response.json<ResponseBody<'drillDownByStatus'>>();
-  return { count: page.rowCount, ids: page.results.map(({ id }) => id) };
-}
-
-function counted({ caller, siteIds, services }: ReportRequest): ReportedFacts[] {
-  const allowed = new Set((sitesOf.get(caller) ?? []).filter((id) => siteIds?.includes(id) ?? true));
-  return facts.filter(
-    ({ site, service }) => allowed.has(site) && (services.length === 0 || services.includes(service)),
-  );
-}
+afterAll(() => source.app.close());
 
 const within = (day: string | null, { from, to }: Pick<ReportRequest, 'from' | 'to'>) =>
   day !== null && day >= from && day <= to;
@@ -127,8 +42,8 @@ async function expectListed(
 }
 
 async function checkStatuses(request: ReportRequest) {
-  const response = await report<'reportByStatus'>('consignments-by-status', request);
-  const created = counted(request).filter(({ createdDay }) => within(createdDay, request));
+  const response = await source.report<'reportByStatus'>('consignments-by-status', request);
+  const created = source.counted(request).filter(({ createdDay }) => within(createdDay, request));
   const expected = STATUSES.map(({ code, name, displaySequence }) => ({
     status: { code, name },
     count: created.filter(({ status }) => status === displaySequence).length,
@@ -137,7 +52,7 @@ async function checkStatuses(request: ReportRequest) {
   await Promise.all(
     STATUSES.map(({ code, displaySequence }) =>
       expectListed(
-        drilled('consignments-by-status', request, { statusCode: code }),
+        source.drilled('consignments-by-status', request, { statusCode: code }),
         created.filter(({ status }) => status === displaySequence),
       ),
     ),
@@ -145,10 +60,10 @@ async function checkStatuses(request: ReportRequest) {
 }
 
 async function checkDifot(request: ReportRequest) {
-  const response = await report<'reportDifot'>('difot', request);
-  const promised = counted(request).filter(
-    ({ promisedDay, status }) => within(promisedDay, request) && status !== 8,
-  );
+  const response = await source.report<'reportDifot'>('difot', request);
+  const promised = source
+    .counted(request)
+    .filter(({ promisedDay, status }) => within(promisedDay, request) && status !== 8);
   const day = (text: string | null) => text ?? '9999';
   const kept = promised.filter((one) => day(one.deliveredDay) <= day(one.promisedDay));
   const missed = promised.filter(
@@ -176,7 +91,7 @@ async function checkDifot(request: ReportRequest) {
         ] as const
       ).map(([difotStatus, all]) =>
         expectListed(
-          drilled('difot', request, { serviceType: code, difotStatus }),
+          source.drilled('difot', request, { serviceType: code, difotStatus }),
           all.filter(({ service }) => service === code),
         ),
       ),
@@ -185,12 +100,14 @@ async function checkDifot(request: ReportRequest) {
 }
 
 async function checkExceptions(request: ReportRequest) {
-  const response = await report<'reportExceptions'>('exceptions-by-status', request);
-  const raised = counted(request).flatMap((of) =>
-    of.exceptions
-      .filter(({ day }) => within(day, request))
-      .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
-  );
+  const response = await source.report<'reportExceptions'>('exceptions-by-status', request);
+  const raised = source
+    .counted(request)
+    .flatMap((of) =>
+      of.exceptions
+        .filter(({ day }) => within(day, request))
+        .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
+    );
   const key = (title: string, status: string) => `${title} at ${status}`;
   const figures = new Map(
     response.map((one) => [
@@ -209,7 +126,11 @@ async function checkExceptions(request: ReportRequest) {
     response.flatMap(({ standardEventId, standardEventTitle, statusCode }) =>
       (['open', 'closed'] as const).map((exceptionStatus) =>
         expectListed(
-          drilled('exceptions', request, { standardEventId, exceptionStatus, statusCodes: [statusCode] }),
+          source.drilled('exceptions', request, {
+            standardEventId,
+            exceptionStatus,
+            statusCodes: [statusCode],
+          }),
           raised
             .filter(
               ({ title, status, isOpen }) =>
@@ -228,12 +149,14 @@ const STAGES = ['all', 'collection', 'delivery'] as const;
 
 /** The sums of the card and the filters of its links: a stage, any or one kind, resolved or not. */
 async function checkExceptionLinks(request: ReportRequest) {
-  const response = await report<'reportExceptions'>('exceptions-by-status', request);
-  const raised = counted(request).flatMap((of) =>
-    of.exceptions
-      .filter(({ day }) => within(day, request))
-      .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
-  );
+  const response = await source.report<'reportExceptions'>('exceptions-by-status', request);
+  const raised = source
+    .counted(request)
+    .flatMap((of) =>
+      of.exceptions
+        .filter(({ day }) => within(day, request))
+        .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
+    );
   const kinds = new Map(response.map((one) => [one.standardEventId, one.standardEventTitle]));
   const links = STAGES.flatMap((stage) =>
     ([null, 'open', 'closed'] as const).flatMap((exceptionStatus) =>
@@ -257,7 +180,7 @@ async function checkExceptionLinks(request: ReportRequest) {
     // A zero has no drill-down.
     if (figure === 0) continue;
     await expectListed(
-      drilled('exceptions', request, { standardEventId, exceptionStatus, statusCodes }),
+      source.drilled('exceptions', request, { standardEventId, exceptionStatus, statusCodes }),
       meant.map(({ of }) => of),
     );
   }
@@ -265,11 +188,11 @@ async function checkExceptionLinks(request: ReportRequest) {
 
 async function checkDelivered(request: ReportRequest) {
   const [delivered, revenue, staged] = await Promise.all([
-    report<'reportDelivered'>('consignments-delivered', request),
-    report<'reportRevenue'>('revenue', request),
-    report<'reportStagedToDelivered'>('consignments-staged-to-delivered', request),
+    source.report<'reportDelivered'>('consignments-delivered', request),
+    source.report<'reportRevenue'>('revenue', request),
+    source.report<'reportStagedToDelivered'>('consignments-staged-to-delivered', request),
   ]);
-  const of = (day: string) => counted(request).filter(({ deliveredDay }) => deliveredDay === day);
+  const of = (day: string) => source.counted(request).filter(({ deliveredDay }) => deliveredDay === day);
   const days = ({ from, to }: Pick<ReportRequest, 'from' | 'to'>) =>
     Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index));
   const series = (period: Pick<ReportRequest, 'from' | 'to'>, figure: (all: ReportedFacts[]) => number) =>
@@ -303,11 +226,11 @@ const sumOfDays = (days: readonly { readonly data: number }[]) =>
 async function checkTotals(request: ReportRequest) {
   const { caller, siteIds = null, services, from, to } = request;
   const [{ totals, shares }, statuses, difot, delivered, revenue] = await Promise.all([
-    reportedTotals(test.adminUrl, 101, { sub: caller.sub, siteIds, services, from, to, today: TODAY }),
-    report<'reportByStatus'>('consignments-by-status', request),
-    report<'reportDifot'>('difot', request),
-    report<'reportDelivered'>('consignments-delivered', request),
-    report<'reportRevenue'>('revenue', request),
+    reportedTotals(source.app.adminUrl, 101, { sub: caller.sub, siteIds, services, from, to, today: TODAY }),
+    source.report<'reportByStatus'>('consignments-by-status', request),
+    source.report<'reportDifot'>('difot', request),
+    source.report<'reportDelivered'>('consignments-delivered', request),
+    source.report<'reportRevenue'>('revenue', request),
   ]);
   const counts = (isShown: (code: string) => boolean) =>
     sumOf(statuses.filter(({ status }) => isShown(status.code)).map(({ count }) => count));
@@ -347,33 +270,10 @@ async function checkTotals(request: ReportRequest) {
   return { ...totals, promised: all.onTime + all.missed };
 }
 
-function averageDays(all: readonly ReportedFacts[]): number | null {
-  const days = all.flatMap(({ stagedAt, deliveredAt }) =>
-    stagedAt === null || deliveredAt === null
-      ? []
-      : [(deliveredAt.getTime() - stagedAt.getTime()) / 86_400_000],
-  );
-  return days.length === 0 ? null : days.reduce((sum, one) => sum + one, 0) / days.length;
-}
-
 function expectClose(shown: number | null, exact: number | null, by: number) {
   expect(shown === null).toBe(exact === null);
   expect(Math.abs((shown ?? 0) - (exact ?? 0))).toBeLessThanOrEqual(by + 1e-9);
 }
-
-const request: fc.Arbitrary<ReportRequest> = fc
-  .record({
-    caller: fc.constantFrom(hana, hana, noah),
-    // Sites of the organisation, of other organisations, and unknown ids.
-    siteIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 16 }), { maxLength: 9 }), { nil: undefined }),
-    services: fc.oneof(fc.constant([]), fc.subarray(SERVICES)),
-    age: fc.integer({ min: 0, max: 199 }),
-    length: fc.oneof(fc.constantFrom(1, 7, 93), fc.integer({ min: 1, max: 93 })),
-  })
-  .map(({ caller, siteIds, services, age, length }) => {
-    const to = addDays(TODAY, -age);
-    return { caller, siteIds, services, from: addDays(to, 1 - length), to };
-  });
 
 describe('the reports', () => {
   it(
@@ -381,7 +281,7 @@ describe('the reports', () => {
     { timeout: 240_000 },
     async () => {
       let full = 0;
-      const property = fc.asyncProperty(request, async (request) => {
+      const property = fc.asyncProperty(reportRequests, async (request) => {
         await checkStatuses(request);
         await checkDifot(request);
         await checkExceptions(request);

@@ -1,126 +1,38 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { CHANGE_KINDS, webhookMessage } from '@cartage/contract/shapes/provider-changes.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireWebhookLog } from '#jobs/webhooks/expire-webhook-log.ts';
-import { startWebhooks } from '#jobs/webhooks/start-webhooks.ts';
 import { cursorBefore, replayMessages } from '#jobs/webhooks/webhook-replay.query.ts';
-import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
-import { FAST_TIMINGS } from '#testing/fast-timings.ts';
-import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { providerClient } from '#testing/provider-client.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
-import {
-  type ReceivedMessage,
-  startWebhookReceiver,
-  verifyMessage,
-  type WebhookReceiver,
-} from '#testing/webhook-receiver.ts';
+import { THREE, typesOf, type WebhookWorld, webhookWorld } from '#testing/webhook-world.ts';
+import { type ReceivedMessage, verifyMessage } from '#testing/webhook-receiver.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let app: TestApp;
-let world: FreightWorld;
-let receiver: WebhookReceiver;
-let running: { stop(): Promise<void> }[];
+let hooks: WebhookWorld;
+let app: WebhookWorld['app'];
+let world: WebhookWorld['world'];
+let receiver: WebhookWorld['receiver'];
+let work: WebhookWorld['work'];
+let created: WebhookWorld['created'];
+let act: WebhookWorld['act'];
+let threeChanges: WebhookWorld['threeChanges'];
+let state: WebhookWorld['state'];
 
 beforeEach(async () => {
-  app = await testApp();
-  // The independent implementation compares timestamps with the real time.
-  app.now = new Date();
-  world = await freightWorld(app);
-  receiver = await startWebhookReceiver(app, world.organisation.tenant.id);
-  running = [];
+  hooks = await webhookWorld();
+  ({ app, world, receiver, work, created, act, threeChanges, state } = hooks);
 });
-afterEach(async () => {
-  await Promise.all(running.map((one) => one.stop()));
-  await receiver.close();
-  await expectInvariants(app.databaseUrl);
-  await app.close();
-});
-
-const ANYWHERE = { canConnectTo: () => true };
-
-function work(connections: WorkerDependencies['webhookConnections'] | null = ANYWHERE) {
-  const { database, log, clock } = app.deps;
-  const webhooks = startWebhooks({
-    databaseUrl: app.workerUrl,
-    database,
-    clock,
-    log,
-    ...(connections !== null && { webhookConnections: connections }),
-    timings: FAST_TIMINGS,
-  });
-  running.push(webhooks);
-  return webhooks;
-}
-
-const created = async () => (await world.create()).json<{ reference: string }>().reference;
-
-async function act(reference: string, action: 'mark-as-ready' | 'request-pickup' | 'cancelled') {
-  const body = action === 'cancelled' ? { reason: 'Not needed' } : {};
-  const { status } = await app.request(
-    world.caller,
-    `POST ${world.path}/consignments/${reference}/${action}`,
-    { body },
-  );
-  expect(status).toBe(200);
-}
-
-const RECEIVER = {
-  fullName: 'Kauri Coast Hardware',
-  address: {
-    streetNumber: '212',
-    street: 'Old Wharf Street',
-    suburb: 'Dargaville',
-    city: 'Dargaville',
-    postcode: '0310',
-  },
-};
-
-/** Three changes of a new consignment. */
-async function threeChanges(reference: string) {
-  await act(reference, 'mark-as-ready');
-  const { status, text } = await app.request(
-    world.caller,
-    `PUT ${world.path}/consignments/${reference}/receiver`,
-    { body: { receiverParticipant: RECEIVER }, headers: { 'if-match': '"2"' } },
-  );
-  expect(status, text).toBe(200);
-  await act(reference, 'cancelled');
-}
+afterEach(() => hooks.close());
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
-const typesOf = (messages: readonly ReceivedMessage[], reference: string) =>
-  messages.filter(({ body }) => body.data.reference === reference).map(({ body }) => body.type);
-const THREE = ['consignment.ready', 'consignment.changed', 'consignment.cancelled'];
 
 function receivedAt(index: number): ReceivedMessage {
   const message = receiver.received[index];
   if (message === undefined) throw new Error(`No message ${index}`);
   return message;
-}
-
-interface State {
-  readonly waiting: number;
-  readonly failedRounds: number;
-  readonly pausedUntil: Date | null;
-  readonly disabledBecause: string | null;
-}
-
-async function state(): Promise<State | undefined> {
-  const [row] = await app.deps.database.asSystem((tx) =>
-    tx.query<State>(sql`
-      select failed_rounds as "failedRounds", paused_until as "pausedUntil", disabled_because as "disabledBecause",
-        (select count(*)::int from webhook_message where settled_at is null) as waiting
-      from webhook`),
-  );
-  return row;
 }
 
 const set = (assignment: ReturnType<typeof sql>) =>
@@ -333,51 +245,10 @@ describe('[@API-03] a webhook', () => {
   });
 });
 
-describe('[@API-03] several workers', () => {
-  it('send every message once and in order', async () => {
-    const references = [];
-    for (let n = 0; n < 6; n++) references.push(await created());
-    work();
-    work();
-    await Promise.all(references.map(threeChanges));
-    await eventually(async () => expect(await state()).toMatchObject({ waiting: 0 }));
-    await eventually(() => expect(receiver.received).toHaveLength(18));
-    for (const reference of references) expect(typesOf(receiver.received, reference)).toEqual(THREE);
-  });
-
-  it('lose and skip nothing when one is killed, and repeat a message with its id', async () => {
-    const victim = fork(fileURLToPath(new URL('../../testing/worker-process.ts', import.meta.url)), {
-      env: { ...process.env, DATABASE_URL: app.workerUrl, LOG_LEVEL: 'error' },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const references = [await created(), await created(), await created()];
-    // The receiver has the message when the worker dies without a response.
-    receiver.respond = () => (receiver.received.length > 4 ? null : 200);
-    for (const reference of references) await threeChanges(reference);
-    await eventually(() => expect(receiver.received.length).toBeGreaterThan(4));
-    await killed(victim);
-    const unanswered = receiver.received[4];
-    receiver.respond = () => 200;
-    app.now = new Date();
-    work();
-    await eventually(async () => expect(await state()).toMatchObject({ waiting: 0 }));
-    const ids = receiver.received.map(({ id }) => id);
-    expect(ids.filter((id) => id === unanswered?.id).length).toBeGreaterThan(1);
-    expect(new Set(ids).size).toBe(9);
-    for (const reference of references)
-      expect([...new Set(typesOf(receiver.received, reference))]).toEqual(THREE);
-  });
-});
-
 async function attempts() {
   return app.deps.database.asSystem((tx) =>
     tx.query<{ status: number | null; error: string | null }>(
       sql`select status, error from webhook_attempt order by id`,
     ),
   );
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }
