@@ -35,12 +35,15 @@ export function usePrintJob({
   onPrinted,
   references,
   listsRejected = false,
+  reportFailure,
 }: {
   readonly onPrinted?: () => void;
   /** The consignments of the dialog, whose open job it shows. */
   readonly references: readonly string[];
   /** The dialog lists `rejected` itself. */
   readonly listsRejected?: boolean;
+  /** Shows why the job could not be sent, in place of the message of this hook. */
+  readonly reportFailure?: (failure: unknown) => void;
 }): PrintJobControl {
   const { call } = useSession();
   const { organisationId, user } = useOrganisationContext();
@@ -79,6 +82,7 @@ export function usePrintJob({
       const listed = rejectedReferences(failure, body.references);
       setRejected(listed);
       if (listsRejected && listed.length > 0) return;
+      if (reportFailure !== undefined) return reportFailure(failure);
       showError(
         messageOf(failure, "Couldn't send the labels to the printer. Check your connection and try again."),
       );

@@ -103,10 +103,18 @@ test('a print whose agent is offline is cancelled before the file is offered', a
 test('labels that the server does not accept are listed in the bell with the consignment', async () => {
   const { sent, closed } = await printLabels({}, { '/print-jobs': () => problem(500, 'internal') });
   const message = "KEA00000123 is ready. Couldn't send its labels to Dock 2. Print them under Download.";
-  await eventually(() => expect(messages()).toContain(`error: ${message}`));
-  expect(notifications.read()).toMatchObject([{ kind: 'error', message, reference: 'KEA00000123' }]);
   await eventually(() => expect(closed()).toBe(1));
+  expect(messages()).toEqual([`error: ${message}`]);
+  expect(notifications.read()).toMatchObject([{ kind: 'error', message, reference: 'KEA00000123' }]);
   expect(sent).toEqual([]);
+});
+
+test('a conflict names its reason in one message', async () => {
+  const detail = 'KEA00000123 is already in the queue of Dock 2, sent by Hana Wilcox. Wait until it is printed.';
+  const conflict = () => Response.json({ code: 'conflict', title: 'Conflict', detail }, { status: 409 });
+  const { closed } = await printLabels({}, { '/print-jobs': conflict });
+  await eventually(() => expect(closed()).toBe(1));
+  expect(messages()).toEqual([`error: KEA00000123 is ready. ${detail} Print them under Download.`]);
 });
 
 test('a user who leaves while the printers load learns that the labels are not printed', async () => {

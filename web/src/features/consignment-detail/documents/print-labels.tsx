@@ -1,5 +1,6 @@
 import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '#api/problem.ts';
 import { useLabels } from '#features/consignment-detail/documents/use-documents.ts';
 import { openTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -79,15 +80,17 @@ function SendLabels({
   close,
   printer,
 }: Props & { readonly printer: Printer }) {
-  const { job, send, cancel } = usePrintJob({ references: [] });
+  const { job, send, cancel } = usePrintJob({
+    references: [],
+    reportFailure: (failure) => {
+      const reason = messageOf(failure, `Couldn't send its labels to ${printer.name}`).replace(/\.$/, '');
+      showResult('error', `${reference} is ready. ${reason}. Print them under Download.`, { reference });
+    },
+  });
   const start = useEffectEvent(async () => {
     tab?.close();
     const sent = await send(printer, [reference]);
-    if (sent === null) {
-      const reason = `Couldn't send its labels to ${printer.name}. Print them under Download.`;
-      showResult('error', `${reference} is ready. ${reason}`, { reference });
-      return close();
-    }
+    if (sent === null) return close();
     showSuccess(printJobMessage(sent));
   });
   useEffect(() => void start(), []);
