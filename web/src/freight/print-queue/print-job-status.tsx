@@ -4,6 +4,8 @@ import { needsAttention, printJobMessage } from '#freight/print-queue/print-job-
 import styles from '#freight/print-queue/print-job-status.module.css';
 import type { PrintJobControl } from '#freight/print-queue/use-print-job.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { isFocusLost } from '#kit/is-focus-lost.ts';
+import { useLostFocus } from '#kit/use-lost-focus.ts';
 
 /** State of a print job, and offers the file when the printer does not print. */
 export function PrintJobStatus<Tab extends { readonly close: () => void }>({
@@ -28,7 +30,7 @@ export function PrintJobStatus<Tab extends { readonly close: () => void }>({
   const isLeft = useRef(false);
   const isEmpty = job === null;
   const moveFocus = useEffectEvent(() => {
-    if (isLeft.current && document.activeElement === document.body) focusNext();
+    if (isLeft.current && isFocusLost()) focusNext();
     isLeft.current = false;
   });
   useEffect(() => {
@@ -57,10 +59,12 @@ export function PrintJobStatus<Tab extends { readonly close: () => void }>({
       () => tab?.close(),
     );
   };
+  // The print can begin or end while its button has the focus.
+  const { target, onFocus } = useLostFocus<HTMLParagraphElement>();
   if (job === null) return null;
   return (
-    <div className={styles.status} data-problem={hasProblem || undefined}>
-      <p role="status">
+    <div className={styles.status} data-problem={hasProblem || undefined} onFocus={onFocus}>
+      <p role="status" ref={target} tabIndex={-1}>
         {printJobMessage(job)}
         {note && <span className={styles.note}>{note}</span>}
       </p>

@@ -59,13 +59,14 @@ async function render(
   states: readonly Partial<Job>[],
   created: unknown = QUEUED_JOB,
   dock: Partial<typeof DOCK> = {},
+  next?: () => Partial<Job>,
 ) {
+  const left = [...states];
   onTestFinished(() => {
     localStorage.removeItem('cartage.printer.101');
     clearToasts();
   });
   const requests: Request[] = [];
-  const left = [...states];
   await renderInPortal(
     <OwnServer>
       <Print />
@@ -80,7 +81,7 @@ async function render(
         },
         '/print-jobs/14': (request: Request) => {
           if (request.method === 'DELETE') return { ...QUEUED_JOB, state: 'cancelled' };
-          return { ...QUEUED_JOB, ...(left.length > 1 ? left.shift() : left[0]) };
+          return { ...QUEUED_JOB, ...(next?.() ?? (left.length > 1 ? left.shift() : left[0])) };
         },
         '/print-jobs/15': { ...QUEUED_JOB, id: 15, labels: 2 },
       },
@@ -162,6 +163,34 @@ test('a waiting print can be cancelled, and the printer stays chosen', async () 
   await expect.element(page.getByText(/^Sent 4/)).not.toBeInTheDocument();
   await expect.element(printer).toHaveValue('Dock 2');
   await expect.element(printer).toHaveFocus();
+});
+
+test.each([['taken'], ['printed'], ['failed']] as const)(
+  'the focus moves from "Cancel print" to the state of the print once it is %s',
+  async (state) => {
+    let current: Partial<Job> = {};
+    await render([], QUEUED_JOB, {}, () => current);
+    await sendToDock();
+    const cancel = page.getByRole('button', { name: 'Cancel print' });
+    await expect.element(cancel).toBeVisible();
+    (cancel.element() as HTMLElement).focus();
+    current = { state };
+    await expect.element(cancel).not.toBeInTheDocument();
+    await expect.element(page.getByRole('status').filter({ hasText: 'on Dock 2' })).toHaveFocus();
+  },
+);
+
+test('the focus stays on another field when the print begins', async () => {
+  let current: Partial<Job> = {};
+  await render([], QUEUED_JOB, {}, () => current);
+  await sendToDock();
+  const cancel = page.getByRole('button', { name: 'Cancel print' });
+  await expect.element(cancel).toBeVisible();
+  (cancel.element() as HTMLElement).focus();
+  (send.element() as HTMLElement).focus();
+  current = { state: 'taken' };
+  await expect.element(cancel).not.toBeInTheDocument();
+  await expect.element(send).toHaveFocus();
 });
 
 test('a second open print of the same consignment is shown once the first one has ended', async () => {
