@@ -1,5 +1,4 @@
 import { BULK_DOCUMENT_TYPES } from '@cartage/domain/documents/content.ts';
-import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,10 +14,11 @@ import { printedText, ReprintReasonFields } from '#freight/label-prints/reprint-
 import { useReprint } from '#freight/label-prints/use-reprint.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
+import { partText } from '#freight/print-queue/part-text.ts';
 import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
 import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
 import { RejectedList } from '#freight/print-queue/rejected-list.tsx';
-import { type PrintJobControl, usePrintJob } from '#freight/print-queue/use-print-job.ts';
+import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { MainButton } from '#kit/main-button.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
@@ -70,7 +70,8 @@ export function BulkDocumentsDialog({
   );
   // A print may start in another tab.
   const types = checked.filter(isCreatable);
-  const [tab, setTab] = useState<WaitingTab | null>(null);
+  /** Undefined for documents that are created again, whose printed labels open with a reason of their own. */
+  const [tab, setTab] = useState<WaitingTab | null | undefined>(null);
   /** The labels of these consignments are in no print and no file, and the dialog shows the other documents. */
   const [unprinted, setUnprinted] = useState<readonly string[]>([]);
   const [isRepeat, setRepeat] = useState(false);
@@ -203,7 +204,10 @@ export function BulkDocumentsDialog({
           setRepeat(false);
           retry(job, () => opened?.close());
         }}
-        repeat={repeat}
+        repeat={(job) => {
+          setTab(undefined);
+          repeat(job);
+        }}
         note={
           <>
             {sent}
@@ -282,16 +286,4 @@ export function BulkDocumentsDialog({
       )}
     </Dialog>
   );
-}
-
-/** For an open print with only some of the consignments. */
-function partText(
-  { isOpen, references }: PrintJobControl,
-  total: number,
-  canPrintAll: boolean,
-): string | null {
-  const sent = references.length;
-  if (!isOpen || sent === 0 || sent === total) return null;
-  const part = `This print has ${sent} of these ${countOf(total, 'consignment')}.`;
-  return canPrintAll ? `${part} Cancel it to print all of them.` : part;
 }

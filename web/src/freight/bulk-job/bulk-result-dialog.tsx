@@ -47,7 +47,7 @@ export function BulkResultDialog({
   /** Action and size, until the first response arrives. */
   readonly started?: Pick<BulkJob, 'action' | 'total' | 'undoes'>;
   /** For documents requested in this tab: they open automatically, the first of them in this tab. */
-  readonly tab?: WaitingTab | null;
+  readonly tab?: WaitingTab | null | undefined;
   /** Repeats the failed items. */
   readonly retry: (job: BulkJob) => void;
   /** Repeats all items. */

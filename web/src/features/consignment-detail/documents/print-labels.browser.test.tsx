@@ -110,7 +110,8 @@ test('labels that the server does not accept are listed in the bell with the con
 });
 
 test('a conflict names its reason in one message', async () => {
-  const detail = 'KEA00000123 is already in the queue of Dock 2, sent by Hana Wilcox. Wait until it is printed.';
+  const detail =
+    'KEA00000123 is already in the queue of Dock 2, sent by Hana Wilcox. Wait until it is printed.';
   const conflict = () => Response.json({ code: 'conflict', title: 'Conflict', detail }, { status: 409 });
   const { closed } = await printLabels({}, { '/print-jobs': conflict });
   await eventually(() => expect(closed()).toBe(1));
