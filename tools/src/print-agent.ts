@@ -3,7 +3,7 @@ import { shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
 import { AgentConfigError, type PrinterAddress, readAgentConfig } from '#print-agent/config.ts';
 import { Journal, JournalError } from '#print-agent/journal.ts';
 import { JournalInUseError, lockJournal } from '#print-agent/lock-journal.ts';
-import { connectPrinter, writeLabels } from '#print-agent/printer.ts';
+import { connectPrinter, readStatus, writeLabels } from '#print-agent/printer.ts';
 import { CredentialRefusedError, QueueApi } from '#print-agent/queue-api.ts';
 import { runAgent } from '#print-agent/run-agent.ts';
 
@@ -50,7 +50,14 @@ async function printTestPage(printer: PrinterAddress): Promise<void> {
     const socket = await connectPrinter(printer).catch((error: unknown) => {
       throw new TestPageError(`Couldn't connect to the printer ${address}: ${reasonOf(error)}`);
     });
-    await writeLabels(socket, { bytes: Buffer.from(TEST_PAGE), labels: 1 });
+    const status = await readStatus(socket);
+    if (status.kind === 'replied' && status.problem !== null)
+      throw new TestPageError(`The printer ${address} isn't ready: ${status.problem}`);
+    const data = { bytes: Buffer.from(TEST_PAGE), labels: 1 };
+    await writeLabels(socket, data, {
+      before: status.kind,
+      onProblem: (reason) => log({ event: reason === null ? 'printer_continues' : 'printer_waits', reason }),
+    });
   } catch (error) {
     if (error instanceof TestPageError) throw error;
     throw new TestPageError(`The printer ${address} didn't confirm the test page: ${reasonOf(error)}`);

@@ -231,6 +231,11 @@ export const renewPrintJob = {
       'True: the agent is about to send labels to the printer, or has begun to.',
       true,
     ),
+    problem: described(
+      text({ min: 1, max: MAX_PRINT_PROBLEM }).nullish(),
+      'Why the printer waits with the labels, for the users; null when it prints. The waiting jobs show it as well.',
+      null,
+    ),
   }),
   response: z.object({
     leasedUntilUtc: instantField('The new end of the lease.', '2026-03-18T02:11:20.000Z'),

@@ -56,6 +56,44 @@ it('leaves the later jobs in the queue after a failed print, until the printer r
   expect(world.printer.prints).toHaveLength(2);
 });
 
+it('waits for a printer without labels, shows the reason, and prints once it is loaded', async () => {
+  world.printer.flags = { isOutOfLabels: true };
+  const job = await world.sendLabels();
+  world.startAgent();
+  await until(async () =>
+    expect(await world.jobOf(job)).toMatchObject({
+      state: 'queued',
+      problem: 'The printer is out of labels.',
+    }),
+  );
+  expect(world.printer.prints).toEqual([]);
+  world.printer.flags = {};
+  await world.isPrinted(job);
+  expect(world.printer.prints).toHaveLength(1);
+});
+
+it('does not count labels as printed while the printer waits with them', async () => {
+  world.printer.flagsAtLabels = { isHeadOpen: true, isPaused: true };
+  const first = await world.sendLabels();
+  const second = await world.sendLabels();
+  world.startAgent();
+  for (const [job, state] of [
+    [first, 'taken'],
+    [second, 'queued'],
+  ] as const)
+    await until(async () =>
+      expect(await world.jobOf(job)).toMatchObject({ state, problem: 'The print head is open.' }),
+    );
+  world.printer.flags = { isPaused: true };
+  await until(async () => expect((await world.jobOf(first)).problem).toBe('The printer is paused.'));
+  expect(world.printer.prints).toHaveLength(1);
+  world.printer.flags = {};
+  await world.isPrinted(first);
+  await world.isPrinted(second);
+  expect((await world.jobOf(first)).problem).toBeNull();
+  expect(world.printer.prints).toHaveLength(2);
+});
+
 it.each(['FIN', 'RST'] as const)(
   'returns a job whose printer disconnects before the first label (%s)',
   async (how) => {

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectPrinter, writeLabels } from '#print-agent/printer.ts';
+import { connectPrinter, readStatus, writeLabels } from '#print-agent/printer.ts';
 
-const TIMINGS = { replyMs: 50, stallMs: 2_000, labelMs: 0 };
+const TIMINGS = { replyMs: 50, stallMs: 2_000, labelMs: 0, pollMs: 20 };
 const LABELS = { bytes: Buffer.from('^XA^XZ'), labels: 1 };
 
 /** Connects to a printer. `read` returns its received data. */
@@ -36,7 +36,7 @@ async function print(
   timings = TIMINGS,
 ): Promise<string> {
   const { socket, read } = await connectTo(behave);
-  await writeLabels(socket, labels, timings);
+  await writeLabels(socket, labels, { timings });
   return read();
 }
 
@@ -97,7 +97,7 @@ test('a slow printer has the time that its labels need', async () => {
     socket.once('close', () => clearInterval(printing));
     socket.resume();
   };
-  const timings = { replyMs: 50, stallMs: 200, labelMs: 200 };
+  const timings = { replyMs: 50, stallMs: 200, labelMs: 200, pollMs: 20 };
   expect(await print(printSlowly, labels, timings)).toBe(`${'^XA^XZ'.repeat(10)}~HS`);
 });
 
@@ -112,6 +112,42 @@ test.each([
   // Unexpected data must not hide the end of the connection.
   printer.write('ready', () => leave(printer));
   await closed;
-  await expect(writeLabels(socket, LABELS, TIMINGS)).rejects.toThrow('The printer closed the connection');
+  await expect(writeLabels(socket, LABELS, { timings: TIMINGS })).rejects.toThrow(
+    'The printer closed the connection',
+  );
   expect(read()).toBe('');
+});
+
+const OUT = STATUS.replace('030,0', '030,1');
+
+test('a printer without labels keeps them, and is asked until it prints again', async () => {
+  const { socket, read } = await connectTo((printer, soFar) => {
+    let queries = 0;
+    printer.on('data', () => {
+      if (!soFar().endsWith('~HS')) return;
+      queries += 1;
+      printer.write(queries < 4 ? OUT : STATUS);
+    });
+    printer.resume();
+  });
+  const problems: (string | null)[] = [];
+  await writeLabels(socket, LABELS, {
+    timings: TIMINGS,
+    before: 'replied',
+    onProblem: (problem) => problems.push(problem),
+  });
+  expect(problems).toEqual(['The printer is out of labels.', null]);
+  expect(read()).toBe('^XA^XZ~HS~HS~HS~HS');
+});
+
+test('a late reply to the query before the labels does not confirm them', async () => {
+  const { socket } = await connectTo((printer, soFar) => {
+    // The reply to the first query arrives with the labels, which the printer never reads.
+    printer.on('data', () => soFar().includes('^XA') && printer.write(STATUS));
+    printer.resume();
+  });
+  expect(await readStatus(socket, TIMINGS)).toEqual({ kind: 'silent' });
+  await expect(writeLabels(socket, LABELS, { timings: TIMINGS, before: 'silent' })).rejects.toThrow(
+    'no progress within 2 s',
+  );
 });

@@ -88,8 +88,11 @@ export class QueueApi {
   }
 
   /** Rejects with status 409 when the server has leased the job again or it is no longer open. */
-  async renew({ id, lease }: Pick<OfferedJob, 'id' | 'lease'>, isPrinting: boolean): Promise<void> {
-    await this.#send('POST', `/${id}/renew`, { lease, isPrinting });
+  async renew(
+    { id, lease }: Pick<OfferedJob, 'id' | 'lease'>,
+    { isPrinting, problem }: { readonly isPrinting: boolean; readonly problem: string | null },
+  ): Promise<void> {
+    await this.#send('POST', `/${id}/renew`, { lease, isPrinting, problem });
   }
 
   async report(

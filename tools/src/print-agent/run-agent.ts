@@ -3,16 +3,20 @@ import { PRINT_INTERRUPTED } from '@cartage/domain/documents/print-job.ts';
 import { BACKOFF, type Backoff, nextDelay } from '#print-agent/backoff.ts';
 import { failureOf, isTemporary, reasonOf, waitOf } from '#print-agent/failures.ts';
 import { checkPrinter, connectPrinter } from '#print-agent/printer.ts';
-import { type JobDeps, PRINTER_UNREACHABLE, processJob } from '#print-agent/process-job.ts';
+import {
+  type JobDeps,
+  PRINTER_NOT_READY,
+  PRINTER_UNREACHABLE,
+  processJob,
+  type StatusReplies,
+} from '#print-agent/process-job.ts';
 import { CredentialRefusedError } from '#print-agent/queue-api.ts';
 import { Reports } from '#print-agent/reports.ts';
 
 /** `signal` aborted: the print in progress is finished and reported, and no other begins. */
-export interface AgentDeps extends Omit<JobDeps, 'reports'> {
+export interface AgentDeps extends Omit<JobDeps, 'reports' | 'replies'> {
   readonly backoff?: Backoff;
 }
-
-const PRINTER_NOT_READY = "The printer doesn't reply (no paper, paused or open lid)";
 
 /** Takes and prints jobs until it is stopped. Throws `CredentialRefusedError` when the credential is revoked. */
 export async function runAgent(deps: AgentDeps): Promise<void> {
@@ -20,6 +24,7 @@ export async function runAgent(deps: AgentDeps): Promise<void> {
   const reports = new Reports({ api, journal, log, backoff });
   for (const entry of journal.unreported())
     if (entry.state === 'printing') journal.record({ ...entry, state: 'failed', problem: PRINT_INTERRUPTED });
+  const replies: StatusReplies = { known: null };
   let serverDelayMs = 0;
   let printerDelayMs = 0;
   let name = '';
@@ -33,11 +38,9 @@ export async function runAgent(deps: AgentDeps): Promise<void> {
       if (printer !== name) log({ event: 'connected', printer });
       name = printer;
       if (job !== null) {
-        const result = await processJob({ ...deps, reports }, job);
-        if (result === 'unreachable') problem = PRINTER_UNREACHABLE;
-        if (result === 'failed') problem = PRINTER_NOT_READY;
+        problem = await processJob({ ...deps, reports, replies }, job);
         // Only a print ends the backoff. A printer can reply and still fail each print.
-        if (result === 'done') printerDelayMs = 0;
+        if (problem === null) printerDelayMs = 0;
       }
       serverDelayMs = 0;
       if (problem !== null) printerDelayMs = nextDelay(printerDelayMs, backoff);
@@ -54,7 +57,7 @@ export async function runAgent(deps: AgentDeps): Promise<void> {
   }
 }
 
-/** Null: the printer accepts a connection and confirms a status query. */
+/** Null: the printer accepts a connection, confirms a status query and does not wait for a person. */
 async function problemOfPrinter({ printer, log }: AgentDeps): Promise<string | null> {
   const socket = await connectPrinter(printer).catch((error: unknown) => {
     log({ event: 'printer_unreachable', reason: reasonOf(error) });
@@ -62,8 +65,9 @@ async function problemOfPrinter({ printer, log }: AgentDeps): Promise<string | n
   });
   if (socket === null) return PRINTER_UNREACHABLE;
   try {
-    await checkPrinter(socket);
-    return null;
+    const problem = await checkPrinter(socket);
+    if (problem !== null) log({ event: 'printer_not_ready', reason: problem });
+    return problem;
   } catch (error) {
     log({ event: 'printer_not_ready', reason: reasonOf(error) });
     return PRINTER_NOT_READY;

@@ -64,17 +64,20 @@ export const renewLease = (
     id,
     lease,
     isPrinting,
+    problem,
     since,
     leasedUntil,
   }: {
     readonly id: number;
     readonly lease: string;
     readonly isPrinting: boolean;
+    readonly problem: string | null;
     readonly since: Date;
     readonly leasedUntil: Date;
   },
 ): Statement => sql`
-  update print_job set leased_until = ${leasedUntil}, is_printing = is_printing or ${isPrinting}
+  update print_job set leased_until = ${leasedUntil}, is_printing = is_printing or ${isPrinting},
+    problem = ${problem}
   where organisation_id = ${organisationId} and printer_id = ${printerId} and id = ${id}
     and state = 'taken' and lease = ${lease}::uuid and (is_printing or requested_at > ${since})
   returning id`;

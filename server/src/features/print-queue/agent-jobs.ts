@@ -56,7 +56,10 @@ export async function renewPrintJob(
   const leasedUntil = new Date(now.getTime() + PRINT_LEASE_MS);
   return database.inTransaction(printer.context, async (tx) => {
     await see(tx, printer, now);
-    const renewed = await tx.query(renewLease(printer, { ...params, ...body, since, leasedUntil }));
+    const { problem = null } = body;
+    const renewed = await tx.query(renewLease(printer, { ...params, ...body, problem, since, leasedUntil }));
+    // The later jobs wait for the same reason.
+    if (renewed.length > 0) await tx.query(setProblemOfQueuedJobs(printer, problem));
     if (renewed.length > 0) return reply({ leasedUntilUtc: leasedUntil.toISOString() });
     const [job] = await tx.query<LockedJob>(lockJob(printer, params.id));
     throw job === undefined ? new AppError('not-found') : new AppError('conflict', { detail: LEASED_AGAIN });

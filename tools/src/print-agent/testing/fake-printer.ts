@@ -1,18 +1,49 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-const STATUS = '\u0002000,0,0\u0003\r\n'.repeat(3);
+/** Why the printer waits. It keeps the received labels meanwhile. */
+interface PrinterFlags {
+  readonly isOutOfLabels?: boolean;
+  readonly isPaused?: boolean;
+  readonly isHeadOpen?: boolean;
+  readonly isOutOfRibbon?: boolean;
+  readonly isMemoryFull?: boolean;
+}
+
+const flag = (isSet = false) => (isSet ? '1' : '0');
+
+/** The reply to `~HS`. */
+function statusOf({
+  isOutOfLabels,
+  isPaused,
+  isHeadOpen,
+  isOutOfRibbon,
+  isMemoryFull,
+}: PrinterFlags): string {
+  const lines = [
+    `030,${flag(isOutOfLabels)},${flag(isPaused)},1245,000,${flag(isMemoryFull)},0,0,000,0,0,0`,
+    `001,0,${flag(isHeadOpen)},${flag(isOutOfRibbon)},1,2,4,0,00000000,1,000`,
+    '1234,0',
+  ];
+  return lines.map((line) => `\u0002${line}\u0003\r\n`).join('');
+}
+
+const hasLabels = (text: string) => text.includes('^XA');
 
 const textOf = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8');
 
 /** A label printer on a local port, which stores the received data. */
 export class FakePrinter {
-  /** Breaks each connection at its first byte. */
+  /** Breaks the first connection with labels, and each one after that. */
   breaks = false;
+  #hasBroken = false;
+  /** Gets its flags when the labels of a connection arrive. */
+  flagsAtLabels: PrinterFlags | null = null;
+  flags: PrinterFlags = {};
   /** Sends no status, and confirms by closing the connection. */
   isMute = false;
   /** Stops after the labels, as without paper. `release` continues all prints. */
   holds = false;
-  /** The received data of each connection. A connection without data, or with a status query alone, prints nothing. */
+  /** The received data of each connection. A connection with status queries alone prints nothing. */
   readonly #received: Buffer[][] = [];
   /** Statuses that wait for `release`. */
   readonly #held: (() => void)[] = [];
@@ -25,7 +56,7 @@ export class FakePrinter {
   }
 
   get prints(): readonly string[] {
-    return this.#received.map(textOf).filter((text) => text !== '~HS');
+    return this.#received.map((chunks) => textOf(chunks).replaceAll('~HS', '')).filter((text) => text !== '');
   }
 
   get connections(): number {
@@ -58,8 +89,15 @@ export class FakePrinter {
       socket.once('data', () => this.#received.push(chunks));
       socket.on('data', (chunk) => {
         chunks.push(chunk);
-        if (this.breaks) socket.resetAndDestroy();
-        else if (!this.isMute && textOf(chunks).endsWith('~HS')) this.#confirm(() => socket.write(STATUS));
+        const text = textOf(chunks);
+        if (hasLabels(text) && this.flagsAtLabels !== null) {
+          this.flags = this.flagsAtLabels;
+          this.flagsAtLabels = null;
+        }
+        this.#hasBroken = this.breaks && (this.#hasBroken || hasLabels(text));
+        if (this.#hasBroken) socket.resetAndDestroy();
+        else if (!this.isMute && text.endsWith('~HS'))
+          this.#confirm(hasLabels(text), () => socket.write(statusOf(this.flags)));
       });
       socket.on('error', () => {});
       socket.once('close', () => this.#sockets.delete(socket));
@@ -77,8 +115,8 @@ export class FakePrinter {
     if (server !== null) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  #confirm(send: () => void): void {
-    if (this.holds) this.#held.push(send);
+  #confirm(isPrint: boolean, send: () => void): void {
+    if (this.holds && isPrint) this.#held.push(send);
     else send();
   }
 }

@@ -16,6 +16,10 @@ test.each([
   ],
   [{ ...job, state: 'taken' }, 'Printing 4 labels on Dock 2'],
   [
+    { ...job, state: 'taken', problem: 'The printer is out of labels.' },
+    'Dock 2 has stopped printing: The printer is out of labels.',
+  ],
+  [
     { ...job, state: 'taken', isAgentOffline: true },
     'The print agent of Dock 2 is offline. 4 labels are waiting.',
   ],
@@ -56,6 +60,7 @@ test.each([
   ['failed', 'No paper', true, true],
   ['expired', null, true, true],
   ['queued', "Couldn't connect to the printer", false, true],
+  ['taken', 'The printer is paused.', false, true],
   ['printed', null, false, false],
 ] as const)('%s with the problem %s: failed %s, needs attention %s', (state, problem, failed, attention) => {
   const one = { ...job, id: 14, requestedAtUtc: '', printerSeenAtUtc: null, state, problem };

@@ -21,8 +21,8 @@ export function printJobMessage({
   const count = countOf(labels, 'label');
   if (isAgentOffline)
     return `The print agent of ${printerName} is offline. ${count} ${labels === 1 ? 'is' : 'are'} waiting.`;
-  if (problem !== null && (state === 'queued' || state === 'taken'))
-    return `${printerName} is not printing yet: ${problem}`;
+  if (problem !== null && state === 'queued') return `${printerName} is not printing yet: ${problem}`;
+  if (problem !== null && state === 'taken') return `${printerName} has stopped printing: ${problem}`;
   switch (state) {
     case 'queued':
       return `Sent ${count} to ${printerName}`;

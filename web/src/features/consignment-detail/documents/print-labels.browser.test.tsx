@@ -100,6 +100,16 @@ test('a print whose agent is offline is cancelled before the file is offered', a
   expect(cancelled()).toBe(1);
 });
 
+test.each([['queued'], ['taken']] as const)(
+  'a %s print waits for a printer without labels',
+  async (state) => {
+    const { closed, cancelled } = await printLabels({ state, problem: 'The printer is out of labels.' });
+    await eventually(() => expect(closed()).toBe(1));
+    expect(messages()).toEqual(['success: Sent 1 label to Dock 2']);
+    expect(cancelled()).toBe(0);
+  },
+);
+
 test('labels that the server does not accept are listed in the bell with the consignment', async () => {
   const { sent, closed } = await printLabels({}, { '/print-jobs': () => problem(500, 'internal') });
   const message = "KEA00000123 is ready. Couldn't send its labels to Dock 2. Print them under Download.";

@@ -7,9 +7,11 @@ import type { Consignment } from '#freight/consignment-query.ts';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 import { needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
 import type { Printer } from '#freight/print-queue/printers-query.ts';
+import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
 import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
 import { showResult, showSuccess } from '#kit/toasts.ts';
+import { useOrganisationContext } from '#session/session-context.tsx';
 
 export interface LabelPrint {
   readonly consignment: Consignment;
@@ -80,6 +82,7 @@ function SendLabels({
   close,
   printer,
 }: Props & { readonly printer: Printer }) {
+  const { organisationId } = useOrganisationContext();
   const { job, send, cancel } = usePrintJob({
     references: [],
     reportFailure: (failure) => {
@@ -111,9 +114,15 @@ function SendLabels({
       );
       close();
     };
-    // An open job could print later as well.
-    if (isPrintJobOpen(job.state)) cancel(offerFile, close);
-    else offerFile();
+    if (!isPrintJobOpen(job.state)) offerFile();
+    // Without its agent, the job could print much later as well.
+    else if (job.isAgentOffline) cancel(offerFile, close);
+    // The printer waits for a person and then prints.
+    else {
+      sentPrintJobs.setAnnounced(organisationId, job.id, message);
+      showResult('error', `${reference}: ${message}`, { printJobId: job.id });
+      close();
+    }
     return undefined;
   });
   useEffect(() => {
