@@ -14,6 +14,7 @@ export const PRINT_OPERATIONS = {
   replacePrinterToken: { method: 'POST', path: `${PRINTERS}/{id}/token`, access: maintain, served: true },
   deletePrinter: { method: 'DELETE', path: `${PRINTERS}/{id}`, access: maintain, served: true },
   createPrintJob: { method: 'POST', path: JOBS, access: print, served: true },
+  printJobs: { method: 'GET', path: JOBS, access: print, served: true },
   printJob: { method: 'GET', path: `${JOBS}/{id}`, access: print, served: true },
   cancelPrintJob: { method: 'DELETE', path: `${JOBS}/{id}`, access: print, served: true },
 } as const;

@@ -166,6 +166,40 @@ export const createPrintJob = {
   response: printJobFields,
 };
 
+const listedPrintJob = named(
+  printJobFields.extend({
+    printerId: numberField('Id of the printer, which may be removed.', 3),
+    requestedBy: stringOrNull('Name of the user; null when the user is no longer a member.', 'Hana Wilcox'),
+    isOwn: booleanField('True: the caller sent the job.', true),
+    consignments: numberField('Number of consignments.', 1),
+    references: described(z.array(z.string()), "References of the job's consignments at the user's sites.", [
+      'KEA00000123',
+    ]),
+    canCancel: booleanField('True: the caller sent the job, and its print has not begun.', true),
+  }),
+  'ListedPrintJob',
+  'A print job with its user and consignments.',
+);
+
+export const printJobs = {
+  summary: 'List the print jobs',
+  description:
+    "Returns a page of the print jobs of all users, latest first. Printers are those of the user's sites and those for all sites, also removed ones. Users of some sites get their own jobs and those with a consignment of their sites. Finished jobs are kept for 90 days.",
+  params: orgParams,
+  query: z.strictObject({
+    printerId: idParam('Only jobs of this printer.', 3).optional(),
+    state: described(z.enum(PRINT_JOB_STATES), 'Only jobs in this state.', 'failed').optional(),
+    before: idParam(
+      'Id of a job. Only earlier jobs are returned: send `next` of the page before.',
+      14,
+    ).optional(),
+  }),
+  response: z.object({
+    jobs: described(z.array(listedPrintJob), 'At most 25 jobs, latest first.'),
+    next: numberOrNull('Send it as `before` for the next page; null on the last page.', null),
+  }),
+};
+
 export const printJob = {
   summary: 'Get a print job',
   description: 'Returns a print job of the user.',
@@ -281,6 +315,7 @@ export const PRINT_SHAPES = {
   replacePrinterToken,
   deletePrinter,
   createPrintJob,
+  printJobs,
   printJob,
   cancelPrintJob,
   takePrintJob,

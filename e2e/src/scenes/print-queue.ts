@@ -27,7 +27,7 @@ export const PRINT_QUEUE_SCENES: readonly Scene[] = [
     async open(stage) {
       await sendToPrinter(stage);
       await stage.goto('/settings/printers');
-      await expect(stage.page.getByRole('list', { name: 'Your print jobs' })).toBeVisible();
+      await expect(stage.page.getByRole('list', { name: 'Print jobs' })).toBeVisible();
       await stage.page.getByRole('button', { name: 'Edit Dock 2' }).click();
     },
   },

@@ -192,6 +192,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'setReceiverEmailSettings',
     ...PRESET_CHANGES,
     'printers',
+    'printJobs',
     'manifests',
     'imports',
     'importDuplicates',

@@ -177,6 +177,7 @@ const NEEDED: readonly {
       'consignmentDocuments',
       'freightLabel',
       'printers',
+      'printJobs',
       'createPrintJob',
       ...PRINT_JOBS,
       'packingSlip',

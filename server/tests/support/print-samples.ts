@@ -13,6 +13,7 @@ export function printSamples({ organisationId, siteId, printerId, printJobId, st
     replacePrinterToken: { params: printer, body: {} },
     deletePrinter: { params: printer },
     createPrintJob: { params: org, body: { printerId, references: [staged.reference] } },
+    printJobs: { params: org },
     printJob: { params: { ...org, ...job } },
     cancelPrintJob: { params: { ...org, ...job } },
     takePrintJob: { params: {}, body: {} },

@@ -41,7 +41,8 @@ const ANSWERS: Readonly<Record<200 | 401 | 403 | 404, string>> = {
     consignmentTemplates createConsignmentTemplate renameConsignmentTemplate deleteConsignmentTemplate
     standingOrders standingOrder createStandingOrder previewStandingOrder changeStandingOrder pauseStandingOrder
     resumeStandingOrder endStandingOrder dismissStandingOrderDay standingOrderOfConsignment notifications readNotifications
-    printers createPrinter updatePrinter replacePrinterToken deletePrinter createPrintJob printJob cancelPrintJob
+    printers createPrinter updatePrinter replacePrinterToken deletePrinter createPrintJob printJobs printJob
+    cancelPrintJob
     packagingPresets createPackagingPreset updatePackagingPreset deletePackagingPreset lineItemsByConsignment labelPrints recordLabelReprint
     exceptionDueTimes createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup

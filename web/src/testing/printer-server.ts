@@ -42,6 +42,7 @@ export function printerServer(
     return handle(request, list);
   };
   const responses = {
+    '/print-jobs': { jobs: [], next: null },
     '/printers': (request: Request) => {
       if (request.method !== 'GET') return change(request);
       return hasList() ? list : problem(500, 'internal');

@@ -49,7 +49,7 @@ export const cancelPendingJob = (scope: Scope, id: number, at: Date): Statement 
     and ${isPending(at)}`;
 
 /** Jobs `j` that no agent holds. */
-const isPending = (at: Date): Sql => sql`
+export const isPending = (at: Date): Sql => sql`
   (j.state = 'queued' or (j.state = 'taken' and j.leased_until <= ${at} and not j.is_printing))`;
 
 export interface OpenJobRow {

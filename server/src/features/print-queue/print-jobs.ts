@@ -124,7 +124,7 @@ export async function readPrintJob(
 ) {
   const [row] = await database.read<PrintJobRow>(scope.context, printJobOf(scope, params.id));
   if (row === undefined) throw new AppError('not-found');
-  return reply(present(row, now));
+  return reply(presentPrintJob(row, now));
 }
 
 /** Idempotent. A job that cannot be cancelled keeps its state, and the conflict names it. */
@@ -175,10 +175,10 @@ async function printable(
 async function read(tx: Transaction, scope: Scope, id: number, now: Date) {
   const [row] = await tx.query<PrintJobRow>(printJobOf(scope, id));
   if (row === undefined) throw new AppError('not-found');
-  return present(row, now);
+  return presentPrintJob(row, now);
 }
 
-function present(row: PrintJobRow, now: Date): ResponseBody<'printJob'> {
+export function presentPrintJob(row: PrintJobRow, now: Date): ResponseBody<'printJob'> {
   const { id, printerName, labels, requestedAt, seenAt } = row;
   const state = printJobState(row, now);
   const isInterrupted = state === 'failed' && row.state === 'taken';

@@ -12,6 +12,7 @@ import {
   replacePrinterToken,
   updatePrinter,
 } from '#features/print-queue/printers.ts';
+import { listPrintJobs } from '#features/print-queue/list-print-jobs.ts';
 import { cancelPrintJob, createPrintJob, readPrintJob } from '#features/print-queue/print-jobs.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
@@ -23,6 +24,7 @@ export function registerPrintQueue(app: FastifyInstance, deps: AppDependencies):
   serve(app, deps, 'replacePrinterToken', (request) => replacePrinterToken(deps, request));
   serve(app, deps, 'deletePrinter', (request) => deletePrinter(deps, request));
   serve(app, deps, 'createPrintJob', (request) => createPrintJob(deps, request));
+  serve(app, deps, 'printJobs', (request) => listPrintJobs(deps, request));
   serve(app, deps, 'printJob', (request) => readPrintJob(deps, request));
   serve(app, deps, 'cancelPrintJob', (request) => cancelPrintJob(deps, request));
   serve(app, deps, 'takePrintJob', (request) => takePrintJob(deps, request));

@@ -1,14 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PrintersPage } from '#features/printers/page.tsx';
-import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
-import { DOCK, GATE, printerServer, QUEUED_JOB, TOKEN } from '#testing/printer-server.ts';
+import { DOCK, GATE, printerServer, TOKEN } from '#testing/printer-server.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
-import { storedUser } from '#testing/stored-users.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const nameField = page.getByRole('textbox', { name: 'Name' });
@@ -150,46 +148,4 @@ test('after a removal the next printer gets the focus, then the button that adds
   await button('Remove printer').click();
   await eventually(() => expect(page.getByText('No label printers yet').elements()).toHaveLength(1));
   await eventually(() => expect(document.activeElement?.textContent).toBe('Add printer'));
-});
-
-test('print jobs of this browser are listed, and a failed one can be printed again', async () => {
-  const { sub } = storedUser();
-  sentPrintJobs.add({ sub, organisationId: 101, references: ['KEA00000123'], job: QUEUED_JOB });
-  sentPrintJobs.add({
-    sub: 'another',
-    organisationId: 101,
-    references: ['KEA00000124'],
-    job: { ...QUEUED_JOB, id: 15 },
-  });
-  await render([DOCK], () => ({ ...QUEUED_JOB, state: 'failed', problem: 'No paper' }));
-  const failed = page.getByText("Couldn't print all 4 labels on Dock 2: No paper");
-  await eventually(() => expect(failed.elements()).toHaveLength(1));
-  await expect.element(page.getByText('1 problem')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'KEA00000123' })).toBeVisible();
-  expect(page.getByText('KEA00000124').elements()).toEqual([]);
-  await button('Print again KEA00000123').click();
-  const dialog = page.getByRole('dialog');
-  await eventually(() => expect(dialog.elements()).toHaveLength(1));
-  await expect.element(dialog.getByRole('combobox', { name: 'Print labels on' })).toBeVisible();
-});
-
-test('the buttons of the print jobs name their consignment, and a removed printer is a problem', async () => {
-  const { sub } = storedUser();
-  const ended = { state: 'cancelled' } as const;
-  for (const [id, reference, changes] of [
-    [14, 'KEA00000123', {}],
-    [15, 'KEA00000124', { ...ended, problem: 'The printer was removed' }],
-    [16, 'KEA00000125', { ...ended, problem: 'Replaced by a later print' }],
-    [17, 'KEA00000126', ended],
-  ] as const)
-    sentPrintJobs.add({
-      sub,
-      organisationId: 101,
-      references: [reference],
-      job: { ...QUEUED_JOB, id, ...changes },
-    });
-  await render([DOCK], () => QUEUED_JOB);
-  await eventually(() => expect(button('Cancel print KEA00000123').elements()).toHaveLength(1));
-  await expect.element(page.getByText('Not printed on Dock 2: The printer was removed')).toBeVisible();
-  await expect.element(page.getByText('1 problem')).toBeVisible();
 });

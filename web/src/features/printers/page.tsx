@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AgentCredential } from '#features/printers/agent-credential.tsx';
+import { PrintJobs } from '#features/printers/print-jobs.tsx';
 import { PrinterForm } from '#features/printers/printer-form.tsx';
 import { PrinterRow } from '#features/printers/printer-row.tsx';
 import styles from '#features/printers/printers.module.css';
-import { SentJobs } from '#features/printers/sent-jobs.tsx';
 import type { SavedPrinter } from '#features/printers/use-save-printer.ts';
 import { type Printer, printersKey, printersQuery } from '#freight/print-queue/printers-query.ts';
 import { LoadFailed } from '#kit/load-failed.tsx';
@@ -171,7 +171,7 @@ export function PrintersPage() {
             </ul>
           </Card>
         )}
-        <SentJobs />
+        {data !== undefined && <PrintJobs printers={data} />}
       </div>
     </PageFrame>
   );

@@ -2,7 +2,7 @@ import { isPrintJobOpen, PRINT_JOB_STATES } from '@cartage/domain/documents/prin
 import { canStillChange, hasFailed, type PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { tryStore } from '#session/browser-storage.ts';
 
-/** A print job that was sent from this browser. The server lists no jobs. */
+/** A print job that was sent from this browser, which announces its outcome. */
 export interface SentPrintJob {
   readonly sub: string;
   readonly organisationId: number;
@@ -144,10 +144,4 @@ export function jobToShow(
   const latest = own.find((one) => references.some(has(one)));
   if (latest === undefined || latest.isDismissed || !references.every(has(latest))) return null;
   return hasFailed(latest.job) ? latest : null;
-}
-
-/** Whether the user sent all labels of the job again. `sent` has the latest first. */
-export function isSuperseded(one: SentPrintJob, sent: readonly SentPrintJob[]): boolean {
-  const later = sent.slice(0, sent.indexOf(one)).filter(({ job }) => job.state !== 'cancelled');
-  return one.references.every((reference) => later.some(({ references }) => references.includes(reference)));
 }

@@ -100,15 +100,16 @@ test('a print whose agent is offline is cancelled before the file is offered', a
   expect(cancelled()).toBe(1);
 });
 
-test.each([['queued'], ['taken']] as const)(
-  'a %s print waits for a printer without labels',
-  async (state) => {
-    const { closed, cancelled } = await printLabels({ state, problem: 'The printer is out of labels.' });
-    await eventually(() => expect(closed()).toBe(1));
-    expect(messages()).toEqual(['success: Sent 1 label to Dock 2']);
-    expect(cancelled()).toBe(0);
-  },
-);
+test.each([
+  ['queued', 'Dock 2 is not printing yet: The printer is out of labels.'],
+  ['taken', 'Dock 2 has stopped printing: The printer is out of labels.'],
+] as const)('a %s print waits for a printer without labels', async (state, message) => {
+  const { closed, cancelled } = await printLabels({ state, problem: 'The printer is out of labels.' });
+  await eventually(() => expect(closed()).toBe(1));
+  expect(messages()).toEqual(['success: Sent 1 label to Dock 2', `error: KEA00000123: ${message}`]);
+  expect(notifications.read()).toMatchObject([{ kind: 'error', printJobId: 14 }]);
+  expect(cancelled()).toBe(0);
+});
 
 test('labels that the server does not accept are listed in the bell with the consignment', async () => {
   const { sent, closed } = await printLabels({}, { '/print-jobs': () => problem(500, 'internal') });
