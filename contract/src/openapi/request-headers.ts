@@ -76,7 +76,6 @@ const READING_POSTS: ReadonlySet<OperationId> = new Set<OperationId>([
   'consignmentBookingDates',
   'serviceDate',
   // A stored response would contain the credential.
-  'createPrinter',
   'replacePrinterToken',
   // Everything that the provider and the desk send has an id of its own.
   'reportDeskEvents',

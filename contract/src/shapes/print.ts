@@ -91,11 +91,21 @@ const printerToStore = named(
 export const createPrinter = {
   summary: 'Add a label printer',
   description:
-    'Adds a printer and returns the credential of its print agent. The credential cannot be read again; it can be replaced.',
+    'Adds a printer and returns the credential of its print agent. The credential cannot be read again; it can be replaced. A repeated request with the same idempotency key returns the printer without its credential, which is not stored.',
   params: orgParams,
   body: printerToStore,
   status: 201,
-  response: printerWithToken,
+  response: named(
+    z.object({
+      printer,
+      token: stringOrNull(
+        'Credential of the print agent; null for a repeated request. Replace it then.',
+        'prt_101_0r0Cx9u3mJmQ3mTjAqk1sQm8nKp7wq2J1yS5sQ0aZpk',
+      ),
+    }),
+    'CreatedPrinter',
+    'A new printer.',
+  ),
 };
 
 export const updatePrinter = {

@@ -21,7 +21,7 @@ const REFERENCE_OF_RESPONSE = `substring(body from '"reference":"([A-Z]{3}[0-9]{
 
 /**
  * Stored responses of operations on one consignment. Bulk calls store the number of their job, emails and extracts belong
- * to many consignments, the response about a line is the line, and a quote, a template, a preset, a standing order and a print job belong to no consignment.
+ * to many consignments, the response about a line is the line, and a quote, a template, a preset, a standing order, a printer and a print job belong to no consignment.
  */
 const RESPONSES = `
   select *, ${REFERENCE_OF_RESPONSE} as reference
@@ -30,7 +30,7 @@ const RESPONSES = `
     'emailPickupManifest', 'startExtract', 'startImport', 'cancelImportedDrafts', 'createSavedExtract', 'addLineItem',
     'quote', 'createConsignmentTemplate', 'createPackagingPreset', 'createStandingOrder', 'pauseStandingOrder',
     'resumeStandingOrder', 'endStandingOrder', 'dismissStandingOrderDay', 'readNotifications', 'gatherManifests', 'addToManifest', 'closeManifest',
-    'reopenManifest', 'signOffManifest', 'signGoodsDeclaration', 'createPrintJob',
+    'reopenManifest', 'signOffManifest', 'signGoodsDeclaration', 'createPrinter', 'createPrintJob',
     'recordHireage', 'reverseHireage', 'disputeHireage', 'resolveHireageDispute')`;
 
 /** The rows that commit with a change agree with it (docs/reference/design-rules.md rules 4 and 5). */

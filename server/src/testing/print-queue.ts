@@ -7,7 +7,7 @@ import { renderDocument } from '#documents/render-document.ts';
 import type { FreightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-export type Added = ResponseBody<'createPrinter'>;
+export type Added = ResponseBody<'replacePrinterToken'>;
 export type Job = ResponseBody<'printJob'>;
 export type Next = ResponseBody<'takePrintJob'>;
 

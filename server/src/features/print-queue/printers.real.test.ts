@@ -54,6 +54,24 @@ describe('a printer', () => {
     }
   });
 
+  it('is added once by a repeated request, whose stored response has no credential', async () => {
+    const send = (name: string) =>
+      test.request(world.caller, `POST ${world.path}/printers`, {
+        body: { ...FIELDS, name },
+        headers: { 'idempotency-key': 'c1f0a6e2-9a51-4a3e-8d0f-3a1d2b7c9e55' },
+      });
+    const first = await send('Gate');
+    const { printer, token } = first.json<Added>();
+    expect([first.status, token]).toEqual([201, expect.stringMatching(/^prt_/)]);
+    const second = await send('Gate');
+    expect([second.status, second.json()]).toEqual([201, { printer, token: null }]);
+    // The credential of the first response works.
+    expect((await queue.agent('POST /api/v2/print-agent/jobs/take', {}, token)).status).toBe(200);
+    const stored = await queue.system`select body::text from idempotency_key`;
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect((await listed(world.caller)).map(({ name }) => name)).toEqual(['Dock 2', 'Gate']);
+  });
+
   it('does not exist for another organisation', async () => {
     const path = pathOf(queue.printer, other);
     expect((await test.request(other.caller, `PUT ${path}`, { body: FIELDS })).status).toBe(404);

@@ -16,6 +16,7 @@ import {
   storePrinter,
 } from '#features/print-queue/printer.query.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { hashOfPrinterToken, newPrinterToken } from '#platform/printer-caller.ts';
 import { reply } from '#platform/reply.ts';
@@ -34,19 +35,27 @@ export async function listPrinters(
   return reply<ResponseBody<'printers'>>(rows.map((row) => present(scope, row)));
 }
 
-/** Not repeatable with an idempotency key, because a stored response would contain the credential. The name is unique. */
+/** The stored response has no credential, because only its hash is stored. */
 export async function createPrinter(
   { database }: AppDependencies,
-  { scope, body, now }: OperationRequest<'createPrinter'>,
+  request: OperationRequest<'createPrinter'>,
 ) {
+  const { scope, body, now } = request;
   const token = newPrinterToken(scope.organisationId);
-  return database.inTransaction(scope.context, async (tx) => {
-    const fields = await parsePrinter(tx, scope, body, null);
-    const [inserted] = await tx.query<{ id: number }>(
-      insertPrinter(scope, { ...fields, tokenHash: hashOfPrinterToken(token), at: now }),
-    );
-    return reply({ printer: present(scope, await read(tx, scope, inserted?.id ?? 0, now)), token });
-  });
+  const created: ResponseBody<'printers'> = [];
+  const stored = await database.inTransaction(scope.context, (tx) =>
+    withIdempotency(tx, scope, request, async () => {
+      const fields = await parsePrinter(tx, scope, body, null);
+      const [inserted] = await tx.query<{ id: number }>(
+        insertPrinter(scope, { ...fields, tokenHash: hashOfPrinterToken(token), at: now }),
+      );
+      const printer = present(scope, await read(tx, scope, inserted?.id ?? 0, now));
+      created.push(printer);
+      return reply({ printer, token: null });
+    }),
+  );
+  const [printer] = created;
+  return printer === undefined ? stored : reply({ printer, token });
 }
 
 export async function updatePrinter(

@@ -21,7 +21,7 @@ export class AgentWorld {
   readonly gate: Gate;
   printer = new FakePrinter();
   /** The printer as the application stores it, with the credential. */
-  added!: ResponseBody<'createPrinter'>;
+  added!: ResponseBody<'replacePrinterToken'>;
   readonly #folder: string;
   readonly #agents: AgentProcess[] = [];
   #count = 0;

@@ -36,6 +36,8 @@ export function PrintersPage() {
   const [opened, setOpened] = useState<Printer | 'new' | null>(null);
   /** Credentials of printers, each until the user closes it. */
   const [tokens, setTokens] = useState(NO_TOKENS);
+  /** New printers whose credential was lost with the response. */
+  const [lostTokens, setLostTokens] = useState<ReadonlySet<number>>(new Set());
   const container = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   /** Gets the focus after the next render, because the pressed button is removed: a printer, or the button that adds one. */
@@ -58,9 +60,16 @@ export function PrintersPage() {
     );
     void queryClient.invalidateQueries({ queryKey: printersKey(organisationId) });
   };
-  const put = ({ printer, token }: SavedPrinter) => {
+  const put = ({ printer, token, isTokenLost }: SavedPrinter) => {
     store((printers) => [...printers.filter(({ id }) => id !== printer.id), printer]);
     if (token !== null) withToken(printer.id, token);
+    if (token !== null || isTokenLost)
+      setLostTokens((before) => {
+        const next = new Set(before);
+        if (isTokenLost) next.add(printer.id);
+        else next.delete(printer.id);
+        return next;
+      });
     setTarget({ row: printer.id });
   };
   const remove = (printer: Printer, index: number) => {
@@ -140,6 +149,7 @@ export function PrintersPage() {
                   mayChange={mayChange}
                   edit={() => setOpened(printer)}
                   onReplaced={put}
+                  isTokenLost={lostTokens.has(printer.id)}
                   onRemoved={() => remove(printer, index)}
                   form={
                     editedId === printer.id && (

@@ -23,6 +23,7 @@ export function PrinterRow({
   onReplaced,
   onRemoved,
   form,
+  isTokenLost,
   children,
 }: {
   readonly printer: Printer;
@@ -32,6 +33,8 @@ export function PrinterRow({
   readonly onRemoved: () => void;
   /** The form of the printer replaces its text and buttons; false when it is not edited. */
   readonly form: ReactNode;
+  /** The response with the credential of the new printer was lost. */
+  readonly isTokenLost: boolean;
   /** The credential of a new printer. */
   readonly children?: ReactNode;
 }) {
@@ -43,7 +46,7 @@ export function PrinterRow({
     mutationFn: () => call('replacePrinterToken', { params, body: {} }),
     onSuccess: (replaced) => {
       showSuccess(`Credential of "${printer.name}" replaced`);
-      onReplaced(replaced);
+      onReplaced({ ...replaced, isTokenLost: false });
     },
     onError: (failure) =>
       showError(messageOf(failure, "Couldn't replace the credential. Check your connection and try again.")),
@@ -101,6 +104,12 @@ export function PrinterRow({
             </div>
           )}
         </>
+      )}
+      {isTokenLost && (
+        <p role="alert" className={styles.lost}>
+          The connection was lost before the credential of {printer.name} arrived, and it is not stored. Use
+          "Replace credential" to get a new one.
+        </p>
       )}
       {children}
       {question === 'replace' && (

@@ -1,9 +1,8 @@
 import type { Sent } from '@cartage/contract/operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { CallFailure, isStatus } from '#api/problem.ts';
 import { type Printer, printersKey } from '#freight/print-queue/printers-query.ts';
-import { isRejected } from '#kit/idempotent-request.ts';
+import { useRequestKey } from '#kit/use-request-key.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 type PrinterFields = Sent<'createPrinter', 'body'>;
@@ -12,50 +11,33 @@ export interface SavedPrinter {
   readonly printer: Printer;
   /** The credential of a new printer; null for an edit. */
   readonly token: string | null;
+  /** The response with the credential of the new printer was lost, and a repeated request does not return it. */
+  readonly isTokenLost: boolean;
 }
 
-/** An attempt without a response, which may have added its printer. */
-interface Attempt {
-  readonly fields: PrinterFields;
-  /** The printers before it. Without them, an existing printer could be taken for the added one. */
-  readonly known: ReadonlySet<number>;
-}
-
-/** Adds a printer, or edits `before`. */
+/** Adds a printer, or edits `before`. A repeated attempt after a lost response adds no second printer. */
 export function useSavePrinter(before: Printer | null, onSaved: (saved: SavedPrinter) => void) {
   const { call } = useSession();
   const { organisationId: org } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const unanswered = useRef<readonly Attempt[]>([]);
-  const create = async (fields: PrinterFields): Promise<SavedPrinter> => {
-    const listed = queryClient.getQueryData<readonly Printer[]>(printersKey(org));
-    try {
-      return await call('createPrinter', { params: { org }, body: fields });
-    } catch (failure) {
-      if (!isRejected(failure) && listed !== undefined) {
-        const known = new Set(listed.map(({ id }) => id));
-        unanswered.current = [...unanswered.current, { fields, known }];
-      } else if (!isNameTaken(failure)) throw failure;
-      // The response of an attempt may be lost, and with it the credential.
-      const attempts = unanswered.current.filter((attempt) => isSame(attempt.fields, fields));
-      if (attempts.length === 0) throw failure;
-      const printers = await call('printers', { params: { org }, isQuiet: true }).catch(() => []);
-      const added = printers.find(
-        (one) => isAdded(one, fields) && attempts.some(({ known }) => !known.has(one.id)),
-      );
-      if (added === undefined) throw failure;
-      return call('replacePrinterToken', { params: { org, id: String(added.id) }, body: {} });
-    }
-  };
+  const requestKey = useRequestKey();
   return useMutation({
     mutationFn: async (fields: PrinterFields): Promise<SavedPrinter> => {
-      if (before === null) return create(fields);
+      if (before === null) {
+        const key = requestKey.next(fields);
+        const { printer, token } = await call('createPrinter', { params: { org }, body: fields, key });
+        return { printer, token, isTokenLost: token === null };
+      }
       const params = { org, id: String(before.id) };
       const printer = await call('updatePrinter', { params, body: fields, ifMatch: before.version });
-      return { printer, token: null };
+      return { printer, token: null, isTokenLost: false };
     },
-    onSuccess: onSaved,
+    onSuccess: (saved) => {
+      requestKey.succeed();
+      onSaved(saved);
+    },
     onError: async (failure) => {
+      requestKey.fail(failure);
       // The list then shows the printer that has the name.
       if ([404, 412].some((status) => isStatus(failure, status)) || isNameTaken(failure))
         await queryClient.invalidateQueries({ queryKey: printersKey(org) });
@@ -66,14 +48,3 @@ export function useSavePrinter(before: Printer | null, onSaved: (saved: SavedPri
 const isNameTaken = (failure: unknown) =>
   failure instanceof CallFailure &&
   failure.problem?.errors?.some(({ pointer }) => pointer === '/name') === true;
-
-const isSame = (one: PrinterFields, other: PrinterFields): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether the printer has the fields of the request. No print agent has its credential yet. */
-const isAdded = (printer: Printer, { name, siteId, paper, dpi }: PrinterFields): boolean =>
-  printer.seenAtUtc === null &&
-  printer.name.toLowerCase() === name.toLowerCase() &&
-  printer.siteId === (siteId ?? null) &&
-  printer.paper === paper &&
-  printer.dpi === dpi;
