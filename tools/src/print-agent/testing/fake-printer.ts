@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Why the printer waits. It keeps the received labels meanwhile. */
+/** Why the printer waits. It keeps the received labels. */
 interface PrinterFlags {
   readonly isOutOfLabels?: boolean;
   readonly isPaused?: boolean;
