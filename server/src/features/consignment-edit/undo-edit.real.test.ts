@@ -37,6 +37,7 @@ describe('the undo of an edit', () => {
         version: version + 2,
         canUndo: true,
         reason: null,
+        combined: [],
         undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
         undoes: {
           version: version + 1,
@@ -48,6 +49,7 @@ describe('the undo of an edit', () => {
         version: version + 1,
         canUndo: false,
         reason: 'This change has been undone already',
+        combined: [],
         undoUntilDateTimeUtc: '2026-03-19T01:30:00.000Z',
         undoes: null,
       },
