@@ -53,6 +53,13 @@ test('drafts to one receiver are combined after a confirmation', async ({ page, 
 
   await openConsignment(page, other);
   await expect(links).toContainText(`Part of${kept}`);
-  await page.getByRole('button', { name: 'Undo cancellation' }).click();
+  await openConsignment(page, kept);
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: `History of ${kept}` });
+  await history.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(history).toContainText(`${other} is restored as a draft`);
+  await history.getByRole('button', { name: 'Undo change' }).click();
+  await expect(history.getByRole('button', { name: 'Undo change' })).toBeHidden();
+  await openConsignment(page, other);
   await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeVisible();
 });
