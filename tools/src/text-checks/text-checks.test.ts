@@ -14,7 +14,7 @@ const WORDING_EXCEPTIONS: Readonly<Record<string, string>> = {
   'docs/requirements.md': 'quotes CONS-25',
   'domain/src/consignment/delivery-warning.ts': 'quotes CONS-25',
   'domain/src/consignment/delivery-warning.test.ts': 'quotes CONS-25',
-  'e2e/journeys/edit.spec.ts': 'quotes CONS-25',
+  'e2e/journeys/confirmations.spec.ts': 'quotes CONS-25',
 };
 
 /** Files whose pointers are samples. */
