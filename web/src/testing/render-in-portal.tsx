@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { createQueryClient, Providers } from '#app/providers.tsx';
+import type { OrganisationContext } from '#session/organisation-context.ts';
 import { CurrentOrganisation, SessionContext } from '#session/session-context.tsx';
 import { createSession } from '#session/session.ts';
 import { storedUsers } from '#session/stored-user.ts';
@@ -37,6 +38,8 @@ export interface PortalOptions {
   readonly isSignedIn?: boolean;
   /** Permissions of the user in the organisation of the content. */
   readonly permissions?: readonly Permission[];
+  /** Records of the organisation of the content. */
+  readonly organisation?: Partial<OrganisationContext>;
   /** Settings of the tenant by their name on the wire. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
@@ -52,7 +55,7 @@ export interface PortalOptions {
  */
 export async function renderInPortal(content: ReactNode, options: PortalOptions = {}): Promise<void> {
   const { width = 'wide', brandColour = TENANT.brandColour, isSignedIn = true } = options;
-  const { permissions = [], settings = {}, responses = {} } = options;
+  const { permissions = [], organisation = {}, settings = {}, responses = {} } = options;
   const viewport = VIEWPORTS[width];
   await page.viewport(viewport.width, viewport.height);
   if (isSignedIn) storedUsers(localStorage, CLAIMS).write(storedUser());
@@ -78,7 +81,9 @@ export async function renderInPortal(content: ReactNode, options: PortalOptions 
   root.render(
     <Providers queryClient={queryClient} nonce="">
       <SessionContext value={{ ...session, call: session.callWith(send) }}>
-        <CurrentOrganisation value={isSignedIn ? organisationContext(permissions) : null}>
+        <CurrentOrganisation
+          value={isSignedIn ? { ...organisationContext(permissions), ...organisation } : null}
+        >
           <RouterProvider router={router} />
         </CurrentOrganisation>
       </SessionContext>

@@ -72,11 +72,16 @@ export function checkEntry(
     return { entry: null, issues };
   const docket = draft.docket.trim() === '' ? null : draft.docket.trim();
   const [partnerSite] = named;
+  // A listed hire unit also has a name, which the server rejects.
+  const { providerCode, code } = hireUnit;
   const sent =
     partnerSite === undefined || named.length > 1
       ? { partner, ...(isAddress && { partnerSiteId: null }) }
       : { partnerSiteId: partnerSite.id };
-  return { entry: { kind, siteId, hireUnit, ...sent, quantity, day, docket, note }, issues: null };
+  return {
+    entry: { kind, siteId, hireUnit: { providerCode, code }, ...sent, quantity, day, docket, note },
+    issues: null,
+  };
 }
 
 const MAX_PARTNER = 250;

@@ -99,12 +99,9 @@ export function RecordDialog({
             SELECT,
             ...hireUnits.map((unit) => ({ value: hireUnitKey(unit), label: `${unit.name}, ${unit.code}` })),
           ]}
-          onChange={({ currentTarget: { value } }) => {
-            const unit = hireUnits.find((one) => hireUnitKey(one) === value);
-            set({
-              hireUnit: unit === undefined ? null : { providerCode: unit.providerCode, code: unit.code },
-            });
-          }}
+          onChange={({ currentTarget: { value } }) =>
+            set({ hireUnit: hireUnits.find((unit) => hireUnitKey(unit) === value) ?? null })
+          }
           error={errorOf('hireUnit')}
         />
       </div>

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { RecordDialog } from '#features/hireage/record-dialog.tsx';
+import type { OrganisationContext } from '#session/organisation-context.ts';
+import { eventually } from '#testing/eventually.ts';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const site = { id: 12, name: 'Onehunga' } as OrganisationContext['sites'][number]['site'];
+const ORGANISATION: Partial<OrganisationContext> = {
+  sites: [{ site, isDefault: true }],
+  hireUnits: [{ providerCode: 'CHEP', code: 'PAL', name: 'CHEP pallet' }],
+};
+
+async function open() {
+  const close = vi.fn();
+  const sent: Promise<unknown>[] = [];
+  await renderInPortal(<RecordDialog initial={{}} partners={[]} partnerSites={[]} close={close} />, {
+    organisation: ORGANISATION,
+    responses: {
+      '/hireage/entries': (request: Request) => {
+        sent.push(request.json());
+        return {};
+      },
+    },
+  });
+  await eventually(() => expect(page.getByLabelText('Partner').element()).toBeVisible());
+  return { close, sent };
+}
+
+test('sends the only hire unit by its codes', async () => {
+  const { close, sent } = await open();
+  await page.getByLabelText('Partner').fill('Rimu Joinery');
+  await page.getByLabelText('Quantity').fill('4');
+  await page.getByRole('button', { name: 'Record movement' }).click();
+  await eventually(() => expect(close).toHaveBeenCalled());
+  expect(await Promise.all(sent)).toEqual([
+    expect.objectContaining({
+      siteId: 12,
+      hireUnit: { providerCode: 'CHEP', code: 'PAL' },
+      partner: 'Rimu Joinery',
+      quantity: 4,
+    }),
+  ]);
+});
