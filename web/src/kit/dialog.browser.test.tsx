@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Dialog } from '#kit/dialog.tsx';
+import { useDialogChanges } from '#kit/use-dialog-changes.ts';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 import { useNarrow, useNarrowInDialog } from '#ui/use-media.ts';
@@ -50,4 +52,63 @@ test('a dialog keeps its text when the window crosses a layout width, and the pa
   // Without a dialog the page follows at once.
   await page.viewport(1280, 800);
   await eventually(() => expect(heading()).toBe('Wide'));
+});
+
+/** The form is part of the dialog, or inside another component. */
+function FormPage({ isNested }: { readonly isNested: boolean }) {
+  const [isOpen, setOpen] = useState(true);
+  const [text, setText] = useState('');
+  const hasChanges = useHasChanged({ text });
+  const close = () => setOpen(false);
+  return (
+    isOpen && (
+      <Dialog title="Comment" hasChanges={!isNested && hasChanges} close={close} actions={<p>Send</p>}>
+        <label>
+          Text
+          <input data-autofocus value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        </label>
+        {isNested && <NestedForm hasChanges={hasChanges} />}
+      </Dialog>
+    )
+  );
+}
+
+function NestedForm({ hasChanges }: { readonly hasChanges: boolean }) {
+  useDialogChanges(hasChanges);
+  return null;
+}
+
+const outside = () => document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click();
+const dialogs = () => page.getByRole('dialog').elements();
+
+test.each([
+  ['Escape', false, () => userEvent.keyboard('{Escape}')],
+  ['Escape', true, () => userEvent.keyboard('{Escape}')],
+  ['a click outside', false, async () => outside()],
+  ['the close button', false, () => page.getByRole('button', { name: 'Close' }).click()],
+] as const)('%s asks before typed values are lost (nested form: %s)', async (_, isNested, leave) => {
+  await renderInPortal(<FormPage isNested={isNested} />);
+  const text = page.getByLabelText('Text');
+  await eventually(() => expect(text.element()).toHaveFocus());
+  await text.fill('Call the receiver');
+  await leave();
+  const keep = page.getByRole('button', { name: 'Keep editing' });
+  await eventually(() => expect(keep.element()).toHaveFocus());
+  expect(page.getByText('You have unsaved changes.').element()).toBeVisible();
+  await keep.click();
+  await eventually(() => expect(page.getByText('Send', { exact: true }).element()).toBeVisible());
+  expect(text.element()).toHaveValue('Call the receiver');
+  await leave();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await eventually(() => expect(dialogs()).toHaveLength(0));
+});
+
+test('a form without typed values closes at once', async () => {
+  await renderInPortal(<FormPage isNested={false} />);
+  const text = page.getByLabelText('Text');
+  await eventually(() => expect(text.element()).toHaveFocus());
+  await text.fill('Call');
+  await text.fill('');
+  await userEvent.keyboard('{Escape}');
+  await eventually(() => expect(dialogs()).toHaveLength(0));
 });

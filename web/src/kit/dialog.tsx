@@ -4,9 +4,11 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from '#kit/dialog.module.css';
+import { DiscardPrompt } from '#kit/discard-prompt.tsx';
 import { NO_LANDMARK } from '#kit/no-landmark.ts';
+import { DialogChanges } from '#kit/use-dialog-changes.ts';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
@@ -15,11 +17,13 @@ import { useHeldLayout, useNarrowInDialog } from '#ui/use-media.ts';
 
 /**
  * The frame of every dialog: title, content, and a footer with the tenant's name and the buttons (SHELL-18). It is open
- * while it is rendered. Escape, the close button and a click outside call `close`. Long content scrolls.
+ * while it is rendered. Escape, the close button and a click outside call `close`, and ask first if the form has unsaved
+ * changes. Long content scrolls.
  */
 export function Dialog({
   title,
   size = 480,
+  hasChanges = false,
   close,
   actions,
   children,
@@ -27,6 +31,8 @@ export function Dialog({
   readonly title: string;
   /** Width in px: 480 for a form, 720 for a result, 1040 for a list. */
   readonly size?: number;
+  /** The form has values that closing would lose. */
+  readonly hasChanges?: boolean;
   readonly close: () => void;
   readonly actions: ReactNode;
   readonly children: ReactNode;
@@ -35,10 +41,17 @@ export function Dialog({
   const isNarrow = useNarrowInDialog();
   useHeldLayout();
   useRestoreFocus();
+  const [changedForms] = useState(() => new Set<string>());
+  const [isConfirming, setConfirming] = useState(false);
+  const leave = () => {
+    if (isConfirming) return setConfirming(false);
+    if (hasChanges || changedForms.size > 0) return setConfirming(true);
+    return close();
+  };
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={leave}
       title={title}
       size={size}
       xOffset={12}
@@ -53,13 +66,15 @@ export function Dialog({
         body: styles.body ?? '',
       }}
     >
-      <div className={styles.inside}>{children}</div>
+      <div className={styles.inside}>
+        <DialogChanges value={changedForms}>{children}</DialogChanges>
+      </div>
       <div className={styles.foot}>
         <span className={styles.tenant}>
           <Glyph name={tenant.name} />
           {tenant.name}
         </span>
-        {actions}
+        {isConfirming ? <DiscardPrompt keep={() => setConfirming(false)} discard={close} /> : actions}
       </div>
     </Modal>
   );

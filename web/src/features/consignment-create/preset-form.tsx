@@ -14,6 +14,8 @@ import { LINE_FIELDS } from '#freight/form/field-table.ts';
 import { formatQuantity, parseQuantity } from '#freight/form/freight-line-state.ts';
 import type { Preset, PresetBody } from '#freight/form/use-packaging-presets.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { useDialogChanges } from '#kit/use-dialog-changes.ts';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { useRequestKey } from '#kit/use-request-key.ts';
 import { showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -40,6 +42,7 @@ export function PresetForm({
   const [name, setName] = useState(before?.name ?? '');
   const [packagingType, setPackagingType] = useState(before?.packagingType ?? '');
   const [texts, setTexts] = useState(() => textsOf(before));
+  useDialogChanges(useHasChanged({ name, packagingType, texts }));
   const [issues, setIssues] = useState<Issues>({});
   const { save, isPending, error } = useSavePreset(before, onSaved, onStale);
   const submit = () => {

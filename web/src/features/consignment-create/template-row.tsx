@@ -12,6 +12,7 @@ import { type Template, templatesKey } from '#freight/templates/templates-query.
 import { ButtonLink } from '#kit/button-link.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
+import { useDialogChanges } from '#kit/use-dialog-changes.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -114,6 +115,7 @@ function RenameRow({
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const [name, setName] = useState(template.name);
+  useDialogChanges(name !== template.name);
   const [issue, setIssue] = useState<string | null>(null);
   const submit = () => {
     const found = name.trim() === '' ? 'Enter a name' : lengthIssue(name, MAX_TEMPLATE_NAME);

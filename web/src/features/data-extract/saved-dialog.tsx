@@ -24,6 +24,7 @@ import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { StatusField } from '#freight/status-field.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { showSuccess } from '#kit/toasts.ts';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -47,6 +48,7 @@ export function SavedDialog({
   readonly close: () => void;
 }) {
   const [draft, setDraft] = useState(initial);
+  const hasChanges = useHasChanged(draft);
   const [isSubmitted, setSubmitted] = useState(false);
   const set = (changes: Partial<SavedDraft>) => setDraft((now) => ({ ...now, ...changes }));
   const { isPending, error, save } = useSave(before, close);
@@ -66,6 +68,7 @@ export function SavedDialog({
     <Dialog
       title={before === null ? 'Save and schedule' : 'Edit saved extract'}
       size={560}
+      hasChanges={hasChanges}
       close={close}
       actions={
         <>

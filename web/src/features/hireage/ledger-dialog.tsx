@@ -11,6 +11,7 @@ export function LedgerDialog({
   submitLabel,
   isBusy,
   message,
+  hasChanges,
   submit,
   close,
   children,
@@ -20,6 +21,7 @@ export function LedgerDialog({
   readonly isBusy: boolean;
   /** Why the last request failed. */
   readonly message: string | null;
+  readonly hasChanges: boolean;
   readonly submit: () => void;
   readonly close: () => void;
   readonly children: ReactNode;
@@ -32,6 +34,7 @@ export function LedgerDialog({
   return (
     <Dialog
       title={title}
+      hasChanges={hasChanges}
       close={close}
       actions={
         <>

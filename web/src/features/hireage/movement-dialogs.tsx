@@ -58,6 +58,7 @@ export function ReverseDialog({ movement, close }: Props) {
       submitLabel="Reverse entry"
       isBusy={isPending}
       message={message}
+      hasChanges={note.text !== ''}
       submit={submit}
       close={close}
     >
@@ -81,6 +82,7 @@ export function DisputeDialog({ movement, close }: Props) {
       submitLabel="Dispute movement"
       isBusy={isPending}
       message={message}
+      hasChanges={reason.text !== ''}
       submit={submit}
       close={close}
     >
@@ -123,6 +125,7 @@ export function ResolveDialog({
       submitLabel="Resolve dispute"
       isBusy={isPending}
       message={message}
+      hasChanges={note.text !== '' || outcome !== EMPTY_RESOLUTION.outcome}
       submit={submit}
       close={close}
     >

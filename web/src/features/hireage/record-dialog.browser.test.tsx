@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { RecordDialog } from '#features/hireage/record-dialog.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -7,7 +7,7 @@ import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const site = { id: 12, name: 'Onehunga' } as OrganisationContext['sites'][number]['site'];
 const ORGANISATION: Partial<OrganisationContext> = {
-  sites: [{ site, isDefault: true }],
+  sites: [{ site, isDefault: true, isDefaultOrigin: true }],
   hireUnits: [{ providerCode: 'CHEP', code: 'PAL', name: 'CHEP pallet' }],
 };
 
@@ -41,4 +41,12 @@ test('sends the only hire unit by its codes', async () => {
       quantity: 4,
     }),
   ]);
+});
+
+test('asks before the typed values are lost', async () => {
+  const { close } = await open();
+  await page.getByLabelText('Partner').fill('Rimu Joinery');
+  await userEvent.keyboard('{Escape}');
+  await eventually(() => expect(page.getByText('You have unsaved changes.').element()).toBeVisible());
+  expect(close).not.toHaveBeenCalled();
 });

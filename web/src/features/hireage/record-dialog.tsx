@@ -8,6 +8,7 @@ import { LedgerDialog } from '#features/hireage/ledger-dialog.tsx';
 import { useLedgerChange } from '#features/hireage/use-ledger-change.ts';
 import { hireUnitKey } from '#freight/form/form-state.ts';
 import { DateField } from '#kit/date-field/date-field.tsx';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -48,6 +49,7 @@ export function RecordDialog({
     note: '',
     ...initial,
   });
+  const hasChanges = useHasChanged(draft);
   const { isPending, message, change } = useLedgerChange(close);
   const set = (part: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...part }));
   const checked = checkEntry(draft, today, partnerSites, address);
@@ -66,6 +68,7 @@ export function RecordDialog({
       submitLabel="Record movement"
       isBusy={isPending}
       message={message}
+      hasChanges={hasChanges}
       submit={submit}
       close={close}
     >

@@ -33,6 +33,7 @@ export function ReopenDialog({
   return (
     <Dialog
       title={`Reopen manifest ${manifest.number}`}
+      hasChanges={reason.trim() !== ''}
       close={close}
       actions={
         <>

@@ -10,6 +10,7 @@ import { SignaturePad } from '#features/manifests/signature-pad.tsx';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
@@ -27,6 +28,7 @@ export function SignOffDialog({
   const [driverName, setDriverName] = useState('');
   const [registration, setRegistration] = useState('');
   const [strokes, setStrokes] = useState<readonly SignatureStroke[]>([]);
+  const hasChanges = useHasChanged({ driverName, registration, strokes });
   const [isTried, setTried] = useState(false);
   const issues = {
     driverName: issueOf(driverName, MAX_DRIVER_NAME, "Enter the driver's name"),
@@ -45,6 +47,7 @@ export function SignOffDialog({
   return (
     <Dialog
       title={`Sign off manifest ${manifest.number}`}
+      hasChanges={hasChanges}
       close={close}
       actions={
         <>

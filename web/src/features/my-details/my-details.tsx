@@ -1,7 +1,7 @@
 import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { areSame, type Details, savedDetails } from '#features/my-details/details.ts';
 import { detailsDraftKey, readDetailsDraft } from '#features/my-details/details-draft.ts';
 import styles from '#features/my-details/my-details.module.css';
@@ -12,7 +12,7 @@ import { type SavingDetails, useSaveDetails } from '#features/my-details/use-sav
 import { useStartPage } from '#features/my-details/use-start-page.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
-import { useRestoreFocus } from '#kit/use-restore-focus.ts';
+import { DiscardPrompt } from '#kit/discard-prompt.tsx';
 import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
 import { writeDraft } from '#session/drafts.ts';
 import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
@@ -134,23 +134,5 @@ function Fields({
         onChange={(startPage) => change({ ...details, startPage })}
       />
     </div>
-  );
-}
-
-/** Replaces the buttons, because dialogs are never stacked. Escape keeps editing. */
-function DiscardPrompt({ keep, discard }: { readonly keep: () => void; readonly discard: () => void }) {
-  const first = useRef<HTMLButtonElement>(null);
-  useRestoreFocus();
-  useEffect(() => first.current?.focus(), []);
-  return (
-    <>
-      <p role="alert" className={styles.question}>
-        You have unsaved changes.
-      </p>
-      <Button ref={first} variant="default" onClick={keep}>
-        Keep editing
-      </Button>
-      <Button onClick={discard}>Discard changes</Button>
-    </>
   );
 }

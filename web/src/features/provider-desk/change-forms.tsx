@@ -49,6 +49,7 @@ export function StatusForm({ reference, status, back }: FormProps) {
       action="Change status"
       isPending={isPending}
       error={error}
+      hasChanges={chosen !== ''}
       back={back}
       save={save}
     >
@@ -97,6 +98,7 @@ export function ExceptionForm({ reference, back }: FormProps) {
       action="Raise exception"
       isPending={isPending}
       error={error ?? (types.error && messageOf(types.error))}
+      hasChanges={chosen !== '' || description !== ''}
       back={back}
       save={save}
     >
@@ -138,6 +140,7 @@ export function DeliveryDateForm({ reference, back }: FormProps) {
       action="Confirm date"
       isPending={isPending}
       error={error}
+      hasChanges={text !== ''}
       back={back}
       save={save}
     >
@@ -169,6 +172,7 @@ export function PriceForm({ reference, back }: FormProps) {
       action="Confirm price"
       isPending={isPending}
       error={error}
+      hasChanges={text !== ''}
       back={back}
       save={save}
     >

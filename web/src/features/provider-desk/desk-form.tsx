@@ -9,6 +9,7 @@ export function DeskForm({
   action,
   isPending,
   error,
+  hasChanges,
   back,
   save,
   children,
@@ -17,6 +18,7 @@ export function DeskForm({
   readonly action: string;
   readonly isPending: boolean;
   readonly error: string | null;
+  readonly hasChanges: boolean;
   readonly back: () => void;
   readonly save: () => void;
   readonly children: ReactNode;
@@ -24,6 +26,7 @@ export function DeskForm({
   return (
     <Dialog
       title={title}
+      hasChanges={hasChanges}
       close={back}
       actions={
         <>

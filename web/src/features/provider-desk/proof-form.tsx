@@ -28,6 +28,7 @@ export function ProofForm({ reference, back }: { readonly reference: string; rea
       action="Add proof"
       isPending={proof.isPending}
       error={proof.error}
+      hasChanges={proof.hasContent}
       back={back}
       save={save}
     >

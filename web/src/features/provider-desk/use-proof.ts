@@ -62,6 +62,7 @@ export function useProof(reference: string, done: () => void) {
     addPhoto,
     removePhoto: (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key)),
     upload: mutate,
+    hasContent: receivedBy !== '' || signature !== null || photos.length > 0,
     isPending,
     error: photoError ?? (error && messageOf(error, "Couldn't add the proof of delivery. Try again.")),
   };

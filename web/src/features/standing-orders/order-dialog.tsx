@@ -16,6 +16,7 @@ import { useSaveOrder } from '#features/standing-orders/use-order-changes.ts';
 import type { Template } from '#freight/templates/templates-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { useToday } from '#kit/use-today.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
@@ -35,6 +36,7 @@ export function OrderDialog({
 }) {
   const today = useToday();
   const [draft, setDraft] = useState(initial);
+  const hasChanges = useHasChanged(draft);
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error } = useSaveOrder(before, close);
   const found = draftIssues(draft, today, before);
@@ -50,6 +52,7 @@ export function OrderDialog({
     <Dialog
       title={before === null ? 'New standing order' : `Edit ${before.name}`}
       size={720}
+      hasChanges={hasChanges}
       close={close}
       actions={
         <>

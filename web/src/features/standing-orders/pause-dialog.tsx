@@ -11,6 +11,7 @@ import { useStateChange } from '#features/standing-orders/use-order-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { DateField } from '#kit/date-field/date-field.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { useToday } from '#kit/use-today.ts';
 
 /** Asks for the days without pickups, or changes those of the pause. Without a last day, the order stays paused until it is resumed. */
@@ -19,6 +20,7 @@ export function PauseDialog({ order, close }: { readonly order: StandingOrder; r
   const pause = order.pause === null || (order.pause.to ?? today) < today ? null : order.pause;
   const [fromText, setFromText] = useState(textOf(pause?.from ?? today));
   const [toText, setToText] = useState(textOf(pause?.to ?? null));
+  const hasChanges = useHasChanged({ fromText, toText });
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending } = useStateChange(order, close);
   const from = parseTypedDate(fromText, today, 'ahead');
@@ -32,6 +34,7 @@ export function PauseDialog({ order, close }: { readonly order: StandingOrder; r
   return (
     <Dialog
       title={pause === null ? `Pause ${order.name}` : `Change the pause of ${order.name}`}
+      hasChanges={hasChanges}
       close={close}
       actions={
         <>

@@ -18,6 +18,8 @@ import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts
 import { AddressPicker } from '#freight/form/address-picker.tsx';
 import { PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { useDialogChanges } from '#kit/use-dialog-changes.ts';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
@@ -50,6 +52,7 @@ export function RequestForm({
   const [chosenDay, setChosenDay] = useState(days[0] ?? '');
   const [address, setAddress] = useState(EMPTY);
   const [note, setNote] = useState('');
+  useDialogChanges(useHasChanged({ chosenDay, address, note }));
   const [isSubmitted, setSubmitted] = useState(false);
   const noteIssue = lengthIssue(note, MAX_REQUEST_NOTE);
   const issues = kind === 'new-address' ? addressIssues(address) : new Map<string, string>();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';
 import styles from '#freight/form/paste-address.module.css';
 import { Dialog } from '#kit/dialog.tsx';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
 const ROWS: readonly { readonly name: string; readonly fields: readonly ParticipantField[] }[] = [
@@ -30,6 +31,7 @@ export function PasteAddressDialog({
 }) {
   const [text, setText] = useState(initialText);
   const [corrected, setCorrected] = useState<Partial<ParticipantDraft>>({});
+  const hasChanges = useHasChanged({ text, corrected });
   const [error, setError] = useState<string | null>(null);
   const { draft, unused } = parseAddressBlock(text);
   const fields = { ...draft, ...corrected };
@@ -41,6 +43,7 @@ export function PasteAddressDialog({
     <Dialog
       title={`Paste the address of the ${party.toLowerCase()}`}
       size={720}
+      hasChanges={hasChanges}
       close={close}
       actions={
         <>

@@ -17,6 +17,7 @@ import styles from '#freight/templates/templates.module.css';
 import { type TemplateBody, templatesKey } from '#freight/templates/templates-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { useHasChanged } from '#kit/use-has-changed.ts';
 import { useRequestKey } from '#kit/use-request-key.ts';
 import { showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
@@ -36,6 +37,7 @@ export function SaveTemplateDialog({
   const [siteId, setSiteId] = useState(
     () => (sites.find(({ isDefault }) => isDefault) ?? sites[0])?.site.id ?? 0,
   );
+  const hasChanges = useHasChanged({ name, audience, siteId });
   const [issue, setIssue] = useState<string | null>(null);
   const { save, isPending, error } = useSaveTemplate(close);
   const offered = TEMPLATE_AUDIENCE_NAMES.filter(
@@ -50,6 +52,7 @@ export function SaveTemplateDialog({
   return (
     <Dialog
       title="Save as a template"
+      hasChanges={hasChanges}
       close={close}
       actions={
         <>

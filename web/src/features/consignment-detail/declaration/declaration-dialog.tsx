@@ -83,6 +83,7 @@ export function DeclarationDialog({
     <Dialog
       title="Dangerous goods declaration"
       size={720}
+      hasChanges={shown.canChange && (changed.size > 0 || Object.keys(contact).length > 0)}
       close={close}
       actions={
         <>

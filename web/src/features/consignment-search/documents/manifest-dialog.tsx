@@ -45,6 +45,7 @@ export function ManifestDialog({
     <Dialog
       title="Pickup manifest"
       size={560}
+      hasChanges={notes.trim() !== ''}
       close={close}
       actions={
         <>

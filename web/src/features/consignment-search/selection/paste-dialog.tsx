@@ -38,6 +38,7 @@ export function PasteDialog({
   return (
     <Dialog
       title="Select by reference"
+      hasChanges={found === undefined && text.trim() !== ''}
       close={close}
       actions={
         <>
