@@ -80,10 +80,22 @@ export function OrderDialog({
           issues={issues}
           set={(changes) => setDraft((now) => ({ ...now, ...changes }))}
         />
-        <OrderPreview rule={rule} templateId={draft.templateId} orderId={before?.id ?? null} />
+        <OrderPreview
+          rule={rule}
+          hint={previewHint(found)}
+          templateId={draft.templateId}
+          orderId={before?.id ?? null}
+        />
       </div>
     </Dialog>
   );
+}
+
+/** The first step to a preview. */
+function previewHint({ templateId, weekdays }: DraftIssues): string {
+  return templateId !== undefined || weekdays !== undefined
+    ? 'Select a template and at least one day of the week.'
+    : 'Correct the first or last day to see the next ten days.';
 }
 
 /** A template can have several errors at once. */

@@ -37,6 +37,10 @@ test('the issues name their fields', () => {
     weekdays: 'Select at least one day',
     startDay: 'The first day must not be in the past',
   });
+  expect(draftIssues({ ...draft, startText: '40/40/2026', endText: 'never' }, TODAY, null)).toEqual({
+    startDay: 'Enter a date, such as 19/08/2026',
+    endDay: 'Enter a date, such as 19/08/2026',
+  });
   expect(draftIssues({ ...draft, endText: '17/03/2026' }, TODAY, null)).toEqual({
     endDay: 'The last day must not be before the first day',
   });

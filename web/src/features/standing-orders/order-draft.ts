@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
-import { UNREADABLE } from '@cartage/domain/dates/requested-dates.ts';
 import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import {
   type HolidayChoice,
@@ -10,6 +9,9 @@ import {
 } from '@cartage/domain/standing-orders/rule.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import type { NewOrderBody, StandingOrder } from '#features/standing-orders/orders-query.ts';
+
+/** The issue of a date field with another text. */
+export const DATE_ISSUE = 'Enter a date, such as 19/08/2026';
 
 /** The form of a standing order. */
 export interface OrderDraft {
@@ -73,9 +75,9 @@ export function draftIssues(
     name: name.trim() === '' ? 'Enter a name' : lengthIssue(name, MAX_ORDER_NAME),
     templateId: templateId === null && before === null ? 'Select a template' : null,
     weekdays: weekdays.length === 0 ? 'Select at least one day' : null,
-    startDay: startDay === null ? UNREADABLE : isPast ? 'The first day must not be in the past' : null,
+    startDay: startDay === null ? DATE_ISSUE : isPast ? 'The first day must not be in the past' : null,
     endDay:
-      endDay === null && endText.trim() !== '' ? UNREADABLE : rule?.field === 'endDay' ? rule.message : null,
+      endDay === null && endText.trim() !== '' ? DATE_ISSUE : rule?.field === 'endDay' ? rule.message : null,
   };
   return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, text]] : [])));
 }

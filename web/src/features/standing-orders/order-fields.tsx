@@ -8,6 +8,7 @@ import {
 } from '@cartage/domain/standing-orders/rule.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { DraftIssues, OrderDraft } from '#features/standing-orders/order-draft.ts';
 import { everyLabel, leadLabel } from '#features/standing-orders/order-texts.ts';
@@ -20,6 +21,7 @@ import { useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 interface FieldsProps {
   readonly draft: OrderDraft;
@@ -39,11 +41,21 @@ export function OrderFields({
   const { draft, issues, set } = props;
   const { permissions } = useOrganisationContext();
   const keep = before === null ? 'Choose' : `Keep the values of ${before.templateName}`;
+  const noTemplates = (
+    <>
+      Save a template on a{' '}
+      <Link to="/consignment/create" className={styles.link}>
+        new consignment
+      </Link>{' '}
+      first.
+    </>
+  );
   return (
     <>
       <div className={styles.pair}>
         <TextInput
           label="Name"
+          {...requiredProps()}
           autoComplete="off"
           data-autofocus
           value={draft.name}
@@ -52,12 +64,9 @@ export function OrderFields({
         />
         <NativeSelect
           label="Template"
+          {...requiredProps(before === null)}
           rightSection={<Icon of={IconChevronDown} size={14} />}
-          description={
-            before === null && templates?.length === 0
-              ? 'Save a template on a new consignment first.'
-              : undefined
-          }
+          description={before === null && templates?.length === 0 ? noTemplates : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={String(draft.templateId ?? '')}
           error={issues.templateId !== undefined && <FieldError message={issues.templateId} />}
@@ -106,8 +115,8 @@ function Weekdays({ draft, issues, set }: FieldsProps) {
   return (
     <>
       <div role="group" aria-labelledby={titleId}>
-        <p id={titleId} className={styles.label}>
-          Pickup on
+        <p id={titleId} className={styles.label} data-required>
+          Pickup on<span className="visually-hidden">, required</span>
         </p>
         <div className={styles.weekdays}>
           {ORDER_WEEKDAYS.map((weekday) => (

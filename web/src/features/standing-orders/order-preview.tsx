@@ -14,11 +14,14 @@ const PAUSE_MS = 300;
 /** The next ten days of the schedule in the form. */
 export function OrderPreview({
   rule,
+  hint,
   templateId,
   orderId,
 }: {
   /** Null while a part of it is missing. */
   readonly rule: PreviewBody['rule'] | null;
+  /** What the user does to see the preview. */
+  readonly hint: string;
   readonly templateId: number | null;
   /** Null for a new order. */
   readonly orderId: number | null;
@@ -40,7 +43,7 @@ export function OrderPreview({
       <h3 id={titleId} className={styles.heading}>
         Next ten days
       </h3>
-      {!isReady && <p className={styles.soft}>Select a template and at least one day of the week.</p>}
+      {!isReady && <p className={styles.soft}>{hint}</p>}
       {isReady && error !== null && (
         <p role="alert" className={styles.failed}>
           {messageOf(error, "Couldn't load the preview. Check your connection and change the form.")}

@@ -2,7 +2,7 @@ import '#kit/field-styles.ts';
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OrderDaysDialog } from '#features/standing-orders/order-days-dialog.tsx';
 import { OrderDialog } from '#features/standing-orders/order-dialog.tsx';
@@ -59,7 +59,17 @@ export function StandingOrdersPage() {
       )}
       {data?.length === 0 && (
         <EmptyState illustration="box" title="No standing orders yet" actions={create}>
-          <p>Save a template on a new consignment, then repeat it here on the days that you choose.</p>
+          <p>
+            Save a template on a{' '}
+            {mayCreate ? (
+              <Link to="/consignment/create" className={styles.link}>
+                new consignment
+              </Link>
+            ) : (
+              'new consignment'
+            )}
+            , then repeat it here on the days that you choose.
+          </p>
         </EmptyState>
       )}
       {data !== undefined && data.length > 0 && (

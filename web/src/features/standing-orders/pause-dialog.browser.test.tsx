@@ -58,3 +58,14 @@ test.each([
     ).toEqual(names),
   );
 });
+
+test('names a date that cannot be read', async () => {
+  await renderInPortal(<PauseDialog order={order(null)} close={() => {}} />);
+  await eventually(() => expect(page.getByLabelText('First day without a pickup').element()).toBeVisible());
+  await page.getByLabelText('First day without a pickup').fill('40/40/2026');
+  await page.getByLabelText('Last day without a pickup').fill('never');
+  await page.getByRole('button', { name: 'Pause order' }).click();
+  await eventually(() =>
+    expect(page.getByText('Enter a date, such as 19/08/2026').elements()).toHaveLength(2),
+  );
+});

@@ -1,10 +1,10 @@
 import '#kit/field-styles.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
-import { UNREADABLE } from '@cartage/domain/dates/requested-dates.ts';
 import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { DATE_ISSUE } from '#features/standing-orders/order-draft.ts';
 import type { StandingOrder } from '#features/standing-orders/orders-query.ts';
 import styles from '#features/standing-orders/standing-orders.module.css';
 import { useStateChange } from '#features/standing-orders/use-order-changes.ts';
@@ -25,7 +25,7 @@ export function PauseDialog({ order, close }: { readonly order: StandingOrder; r
   const { mutate, isPending } = useStateChange(order, close);
   const from = parseTypedDate(fromText, today, 'ahead');
   const to = parseTypedDate(toText, today, 'ahead');
-  const fromIssue = from === null ? UNREADABLE : null;
+  const fromIssue = from === null ? DATE_ISSUE : null;
   const toIssue = toIssueOf({ from, to, today, isEmpty: toText.trim() === '' });
   const submit = () => {
     setSubmitted(true);
@@ -87,7 +87,7 @@ interface PauseEnd {
 }
 
 function toIssueOf({ from, to, today, isEmpty }: PauseEnd): string | null {
-  if (to === null) return isEmpty ? null : UNREADABLE;
+  if (to === null) return isEmpty ? null : DATE_ISSUE;
   if (to < today) return 'The last day must not be in the past';
   return from !== null && to < from ? 'The last day must not be before the first day' : null;
 }
