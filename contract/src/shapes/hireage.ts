@@ -136,7 +136,7 @@ const recordHireage = {
         'Number of units: 1 to 999, or for a correction its effect on the balance.',
         12,
       ),
-      day: described(day, 'Day of the movement, today or earlier.', '2026-03-18'),
+      day: described(day, 'Day of the movement: today, or a day of the last year.', '2026-03-18'),
       docket: described(line({ min: 0, max: MAX_DOCKET }).nullish(), 'Number of the docket.', 'D-4711'),
       note: described(
         line({ min: 0, max: MAX_HIREAGE_NOTE }).nullish(),

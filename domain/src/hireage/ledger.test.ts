@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   balanceChange,
   balanceOf,
+  entryDayIssue,
   entryNoteIssue,
   entryQuantityIssue,
   movementBlocker,
@@ -26,6 +27,16 @@ describe('the balance', () => {
 });
 
 describe('an entry', () => {
+  it.each([
+    ['2026-03-18', null],
+    ['2025-03-18', null],
+    ['2025-03-17', 'The day must not be more than one year ago'],
+    ['1999-01-01', 'The day must not be more than one year ago'],
+    ['2026-03-19', 'The day must not be in the future'],
+  ] as const)('of %s has the issue %s on 18/03/2026', (day, issue) => {
+    expect(entryDayIssue(day, '2026-03-18')).toBe(issue);
+  });
+
   it.each([
     ['IN', 1],
     ['TRANSFER', 999],

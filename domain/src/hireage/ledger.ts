@@ -1,4 +1,5 @@
 import type { StatusCode } from '#consignment/status.ts';
+import { addMonths, type CalendarDate } from '#dates/calendar-date.ts';
 
 /**
  * Statuses in which the freight has left the sender, so that its hired equipment is with the partner. Freight in Error
@@ -70,6 +71,12 @@ export function entryQuantityIssue(kind: EntryKind, quantity: number): string | 
   }
   const isRight = Number.isInteger(quantity) && quantity !== 0 && Math.abs(quantity) <= MAX_HIRE_CORRECTION;
   return isRight ? null : 'Must be a whole number from -99,999 to 99,999, and not 0';
+}
+
+/** Null for a valid day: today, or one of the last year. An older day is probably a typing error. */
+export function entryDayIssue(day: CalendarDate, today: CalendarDate): string | null {
+  if (day > today) return 'The day must not be in the future';
+  return day < addMonths(today, -12) ? 'The day must not be more than one year ago' : null;
 }
 
 /** Null for a valid note. */

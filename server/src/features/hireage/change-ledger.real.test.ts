@@ -73,7 +73,7 @@ describe('recording', () => {
       { pointer: '/hireUnit', detail: 'Hire Unit "CHEP - NONE" not found' },
       { pointer: '/partner', detail: 'Enter the partner' },
       { pointer: '/quantity', detail: 'Must be a whole number from -99,999 to 99,999, and not 0' },
-      { pointer: '/day', detail: 'Must not be in the future' },
+      { pointer: '/day', detail: 'The day must not be in the future' },
       { pointer: '/note', detail: 'Enter a reason' },
     ]);
     const issuesOf = async (over: Parameters<typeof world.body>[0]) =>
@@ -86,6 +86,9 @@ describe('recording', () => {
     ]);
     expect(await issuesOf({ partner: 'SITE S1' })).toEqual([
       { pointer: '/partner', detail: 'Enter a partner other than this site' },
+    ]);
+    expect(await issuesOf({ day: '1999-01-01' })).toEqual([
+      { pointer: '/day', detail: 'The day must not be more than one year ago' },
     ]);
     const huge = await world.post('entries', world.body({ quantity: 1000 }));
     expect(huge.json<Problem>().errors).toEqual([

@@ -1,6 +1,7 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import {
+  entryDayIssue,
   entryNoteIssue,
   entryQuantityIssue,
   type MovementAction,
@@ -85,7 +86,7 @@ async function parseEntry(
     ],
     partnerIssue(body, found?.partnerSites ?? []),
     ['/quantity', entryQuantityIssue(kind, quantity)],
-    ['/day', day > localDay(now, scope.zone) ? 'Must not be in the future' : null],
+    ['/day', entryDayIssue(day, localDay(now, scope.zone))],
     ['/note', entryNoteIssue(kind, note)],
   ];
   const errors = issues.flatMap(([pointer, detail]) => (detail === null ? [] : [{ pointer, detail }]));

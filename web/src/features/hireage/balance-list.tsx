@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,7 +8,9 @@ import type { Ledger, LedgerLine, LedgerTotal } from '#features/hireage/hireage-
 import { type HireageFilter, type HireageLine, lineId, searchOf } from '#features/hireage/hireage-url.ts';
 import styles from '#features/hireage/hireage.module.css';
 import { numberText } from '#features/hireage/movement-texts.ts';
+import { useToday } from '#kit/use-today.ts';
 import { Card } from '#ui/card.tsx';
+import { FuturePeriod } from '#features/hireage/future-period.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { usePhone } from '#ui/use-media.ts';
 
@@ -29,6 +33,9 @@ export function BalanceList({ ledger, filter }: { readonly ledger: Ledger; reado
         {lines.length < lineCount &&
           `, of which the first ${lines.length} are shown. Narrow the filters to see the rest.`}
       </p>
+      {filter.from !== null && (
+        <p className={styles.soft}>The balances include movements before {formatDay(filter.from)}.</p>
+      )}
       {totals.map((total) => {
         const loaded = lines.filter((line) => unitKey(line) === unitKey(total));
         return <UnitCard key={unitKey(total)} total={total} lines={loaded} filter={filter} />;
@@ -197,11 +204,14 @@ function PartnerLink({ line, filter }: { readonly line: LedgerLine; readonly fil
 
 export function NoBalances({
   isFiltered,
+  from,
   clear,
 }: {
   readonly isFiltered: boolean;
+  readonly from: CalendarDate | null;
   readonly clear: () => void;
 }) {
+  const today = useToday();
   if (!isFiltered) {
     return (
       <EmptyState illustration="box" title="No hired equipment yet">
@@ -211,16 +221,14 @@ export function NoBalances({
       </EmptyState>
     );
   }
+  const actions = (
+    <Button variant="default" onClick={clear}>
+      Clear filters
+    </Button>
+  );
+  if (from !== null && from > today) return <FuturePeriod from={from} actions={actions} />;
   return (
-    <EmptyState
-      illustration="box"
-      title="No balances match"
-      actions={
-        <Button variant="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <EmptyState illustration="box" title="No balances match" actions={actions}>
       <p>Choose a longer period or fewer filters.</p>
     </EmptyState>
   );

@@ -53,7 +53,8 @@ test.each([
   [{ quantity: 'two' }, { quantity: 'Must be a whole number from 1 to 999' }],
   [{ quantity: '-2' }, { quantity: 'Must be a whole number from 1 to 999' }],
   [{ day: 'soon' }, { day: 'Enter a date, such as 19/08/2026' }],
-  [{ day: '19/03/2026' }, { day: 'Must not be in the future' }],
+  [{ day: '19/03/2026' }, { day: 'The day must not be in the future' }],
+  [{ day: '17/03/2025' }, { day: 'The day must not be more than one year ago' }],
   [{ kind: 'CORRECTION' }, { note: 'Enter a reason' }],
   [{ docket: 'x'.repeat(51) }, { docket: 'Maximum length is 50 characters' }],
 ] as const)('rejects %j', (changes, issues) => {

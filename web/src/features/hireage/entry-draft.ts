@@ -2,6 +2,7 @@ import type { Sent } from '@cartage/contract/operations.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import {
+  entryDayIssue,
   type EntryKind,
   entryNoteIssue,
   entryQuantityIssue,
@@ -93,5 +94,5 @@ function partnerIssue(partner: string, isOwn: boolean): string | null {
 
 function dayIssue(day: CalendarDate | null, today: CalendarDate): string | null {
   if (day === null) return 'Enter a date, such as 19/08/2026';
-  return day > today ? 'Must not be in the future' : null;
+  return entryDayIssue(day, today);
 }

@@ -140,6 +140,39 @@ test('says how the first balance is made', async () => {
   );
 });
 
+test('says that the balance of a period includes earlier movements', async () => {
+  const filter = { ...NO_FILTER, from: '2026-03-01' } as const;
+  await open({ ...ALL, filter });
+  await eventually(() =>
+    expect(page.getByText('The balances include movements before 01/03/2026.').element()).toBeVisible(),
+  );
+});
+
+test('says so on an opened line, and when its period has no movements', async () => {
+  await open({ ...LINE, filter: { ...NO_FILTER, from: '2026-03-01' } }, { movements: [] });
+  await eventually(() =>
+    expect(page.getByText('The balance includes movements before 01/03/2026.').element()).toBeVisible(),
+  );
+  await eventually(() =>
+    expect(
+      page.getByText('There are no movements in this period. Choose a longer period.').element(),
+    ).toBeVisible(),
+  );
+});
+
+test.each([
+  ['balances', ALL],
+  ['movements', LINE],
+])('says that the period of the %s has not started', async (_, view) => {
+  const filter = { ...NO_FILTER, from: '2098-01-01' } as const;
+  const ledger = { lineCount: 0, lines: [], totals: [] };
+  await open({ ...view, filter }, { ledger, movements: [] });
+  await eventually(() =>
+    expect(page.getByRole('heading', { name: 'The period has not started' }).element()).toBeVisible(),
+  );
+  expect(page.getByText('It starts on 01/01/2098. Choose an earlier day in From.').element()).toBeVisible();
+});
+
 test('lists the movements of a line with their disputes and what a user can do', async () => {
   await open(LINE);
   await eventually(() =>

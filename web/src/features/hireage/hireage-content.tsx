@@ -72,7 +72,7 @@ function Balances({ view, onView, actions }: Props) {
       {data === undefined && error !== null && (
         <LoadFailed title="Couldn't load the balances" error={error} retry={refetch} />
       )}
-      {data?.lineCount === 0 && <NoBalances isFiltered={isFiltered} clear={clear} />}
+      {data?.lineCount === 0 && <NoBalances isFiltered={isFiltered} from={filter.from} clear={clear} />}
       {data !== undefined && data.lineCount > 0 && <BalanceList ledger={data} filter={filter} />}
     </>
   );

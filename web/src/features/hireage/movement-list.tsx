@@ -5,12 +5,14 @@ import { DISPUTE_OUTCOME_NAMES, movementBlocker } from '@cartage/domain/hireage/
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Dispute, type Movement, movementsQuery, PAGE_SIZE } from '#features/hireage/hireage-queries.ts';
+import { FuturePeriod } from '#features/hireage/future-period.tsx';
 import type { HireageView } from '#features/hireage/hireage-url.ts';
 import styles from '#features/hireage/hireage.module.css';
 import type { ResolutionDraft } from '#features/hireage/movement-dialogs.tsx';
 import { dayText, kindText, movementText, numberText, signed } from '#features/hireage/movement-texts.ts';
 import { LoadFailed } from '#kit/load-failed.tsx';
 import { Pagination } from '#kit/pagination.tsx';
+import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -52,9 +54,7 @@ export function MovementList({
         {countOf(data.total, 'movement')}
       </p>
       {data.movements.length === 0 ? (
-        <EmptyState illustration="box" title="No movements">
-          <p>Movements appear here when freight with hired equipment leaves, and when you record one.</p>
-        </EmptyState>
+        <NoMovements filter={view.filter} />
       ) : (
         <ol className={styles.list} aria-label="Movements">
           {data.movements.map((movement, index) => (
@@ -69,6 +69,20 @@ export function MovementList({
       )}
       {pageCount > 1 && <Pagination page={view.page} pageCount={pageCount} onPage={onPage} />}
     </>
+  );
+}
+
+function NoMovements({ filter: { from, to } }: { readonly filter: HireageView['filter'] }) {
+  const today = useToday();
+  if (from !== null && from > today) return <FuturePeriod from={from} />;
+  return (
+    <EmptyState illustration="box" title="No movements">
+      {from === null && to === null ? (
+        <p>Movements appear here when freight with hired equipment leaves, and when you record one.</p>
+      ) : (
+        <p>There are no movements in this period. Choose a longer period.</p>
+      )}
+    </EmptyState>
   );
 }
 

@@ -67,6 +67,9 @@ export function OpenedLine({
         )}
         {data !== undefined && found === undefined && <p className={styles.soft}>No balance</p>}
         {found !== undefined && <FigureList of={found} withBalance />}
+        {found !== undefined && filter.from !== null && (
+          <p className={styles.soft}>The balance includes movements before {formatDay(filter.from)}.</p>
+        )}
         {found !== undefined && filter.to !== null && (
           <p className={styles.soft}>Balance at the end of {formatDay(filter.to)}.</p>
         )}

@@ -50,3 +50,12 @@ test('asks before the typed values are lost', async () => {
   await eventually(() => expect(page.getByText('You have unsaved changes.').element()).toBeVisible());
   expect(close).not.toHaveBeenCalled();
 });
+
+test('rejects a day long ago', async () => {
+  await open();
+  await page.getByLabelText('Day').fill('01/01/1999');
+  await page.getByRole('button', { name: 'Record movement' }).click();
+  await eventually(() =>
+    expect(page.getByText('The day must not be more than one year ago').element()).toBeVisible(),
+  );
+});

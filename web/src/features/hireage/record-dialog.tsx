@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { formatDay } from '@cartage/domain/dates/format.ts';
-import { ENTRY_KINDS, movementRule } from '@cartage/domain/hireage/ledger.ts';
+import { ENTRY_KINDS, entryDayIssue, movementRule } from '@cartage/domain/hireage/ledger.ts';
 import { useId, useState } from 'react';
 import { checkEntry, type EntryDraft, type PartnerSite } from '#features/hireage/entry-draft.ts';
 import styles from '#features/hireage/hireage.module.css';
@@ -137,7 +137,9 @@ export function RecordDialog({
           isRequired
           text={draft.day}
           onText={(day) => set({ day })}
-          reasonOf={(day) => (day > today ? 'In the future' : null)}
+          reasonOf={(day) =>
+            day > today ? 'In the future' : entryDayIssue(day, today) && 'More than one year ago'
+          }
           closureOn={() => null}
           weekdays="behind"
           error={(wasSubmitted && checked.issues?.day) || null}
