@@ -5,6 +5,7 @@ const ELSEWHERE = new Set([
   'kit/date-range/calendar-month.tsx',
   'kit/announcer.tsx',
   'kit/dialog.tsx',
+  'kit/discard-prompt.tsx',
   'kit/dropdown/dropdown-layer.tsx',
   'kit/dropdown/existing-target.tsx',
   'kit/dropdown/lazy-layer.tsx',
