@@ -1,24 +1,19 @@
-import { addRun, type BuiltRun, type RunOptions } from '@cartage/database/builders/add-run.ts';
-import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { BOOKING_INVARIANTS } from '@cartage/database/invariants/booking-invariants.ts';
 import { checkInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { freightWorld, type FreightWorld } from '#testing/freight-world.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { type BookingWorld, bookingWorld } from '#testing/booking-world.ts';
 
-let test: TestApp;
-let world: FreightWorld;
+let test: BookingWorld['test'];
+let world: BookingWorld['world'];
+let run: BookingWorld['run'];
+let retire: BookingWorld['retire'];
 
 beforeAll(async () => {
-  test = await testApp({ environment: { RATE_LIMIT_USER_PER_MINUTE: '0' } });
-  world = await freightWorld(test, { flags: { DeliveryBookings: 'true' } });
+  ({ test, world, run, retire } = await bookingWorld());
 });
 afterAll(() => test.close());
-
-const run = (options: RunOptions): Promise<BuiltRun> =>
-  asSystem(test.databaseUrl, (client) => addRun(client, world.organisation.tenant, options));
 
 interface Seen {
   readonly reference: string;
@@ -67,11 +62,6 @@ const status = async ({ reference }: Seen) =>
   (await test.request(world.caller, `GET ${at(reference)}/booking-status`)).json<
     ResponseBody<'bookingStatus'>
   >();
-
-const retire = ({ id }: BuiltRun) =>
-  test.deps.database.asSystem((tx) =>
-    tx.query(sql`update delivery_run set is_active = false where id = ${id}`),
-  );
 
 describe('slots of a consignment', () => {
   it('[@BOOK-03] are runs into the receiver’s region with free places, from the service date on, in order', async () => {
@@ -259,54 +249,6 @@ describe('booking', () => {
     expect(await slotsOf(consignment)).toEqual([]);
     await set('true');
     await retire({ ...rest, schedules });
-  });
-});
-
-describe('slots without a consignment', () => {
-  const search = async (body: object) =>
-    test.request(
-      world.caller,
-      `POST /api/v2/runs/bookings/customers/${world.organisation.id}/available-booking-dates`,
-      { body: { serviceType: 'STD', startDateTimeUtc: '2026-03-18', endDateTimeUtc: '2026-04-30', ...body } },
-    );
-  const dunedin = {
-    streetNumber: '1',
-    street: 'Rimu Street',
-    suburb: 'Dunedin Central',
-    city: 'Dunedin',
-    postcode: '9016',
-  };
-
-  it('[@SCHED-04] [@BOOK-03] are runs to the destination, a site or an address, from the service date on', async () => {
-    const [originSiteId] = world.organisation.siteIds;
-    const north = await run({ name: 'North', days: ['2026-03-19', '2026-03-23'] });
-    const south = await run({ name: 'South', region: 'NZ-OTA', days: ['2026-03-20'] });
-    const names = async (body: object) =>
-      (await search(body))
-        .json<ResponseBody<'availableBookingDates'>>()
-        .map(({ deliveryRunName, scheduleStartDateTimeUtc: at, status: as }) => [deliveryRunName, at, as]);
-    expect(await names({ originSiteId, destinationSiteId: originSiteId })).toEqual([
-      ['North', '2026-03-22T18:00:00.000Z', 'Available'],
-    ]);
-    expect(await names({ originSiteId, destinationAddress: dunedin })).toEqual([
-      ['South', '2026-03-19T18:00:00.000Z', 'Available'],
-    ]);
-    for (const one of [north, south]) await retire(one);
-  });
-
-  it('[@SCHED-04] [@SCHED-01] report all missing fields at once', async () => {
-    const response = await search({ originSiteId: 999_999, destinationAddress: { ...dunedin, street: ' ' } });
-    expect(response.status).toBe(422);
-    expect(response.json<{ errors: unknown }>().errors).toEqual([
-      { pointer: '/originSiteId', detail: 'Sender Site "999999" not found' },
-      { pointer: '/destinationAddress/street', detail: 'Required' },
-    ]);
-    const nothing = await search({ serviceType: 'OLD' });
-    expect(nothing.json<{ errors: { pointer: string }[] }>().errors.map(({ pointer }) => pointer)).toEqual([
-      '/originAddress',
-      '/destinationAddress',
-      '/serviceType',
-    ]);
   });
 });
 

@@ -289,16 +289,15 @@ describe('a dispute', () => {
     ]);
     const opened = await open({ entryId });
     const ofOther = await world.app.world.person(world.organisation, { siteIds: [world.otherSiteId] });
-    const path = `disputes/${idOf(opened.json<Movement>())}/resolution`;
-    const body = { outcome: 'ACCEPTED', note: 'x' };
-    expect((await world.post(path, body, { by: ofOther })).status).toBe(404);
+    const id = idOf(opened.json<Movement>());
+    expect((await resolve(id, 'ACCEPTED', ofOther)).status).toBe(404);
     const audited = await world.system<{ operation: string; subject: string }>`
       select operation, subject_id as subject from audit_entry where organisation_id = ${world.organisation.id}
       and operation like '%ireage%' order by id desc limit 2`;
     expect(audited.map(({ operation, subject }) => [operation, Number(subject)])).toEqual([
-      ['disputeHireage', idOf(opened.json<Movement>())],
+      ['disputeHireage', id],
       ['recordHireage', entryId],
     ]);
-    expect((await world.post(path, body)).json<Resolved>().movement?.entryId).toBe(entryId);
+    expect((await resolve(id, 'ACCEPTED')).json<Resolved>().movement?.entryId).toBe(entryId);
   });
 });
