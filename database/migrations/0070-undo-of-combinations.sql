@@ -1,4 +1,4 @@
--- One undo of a combination restores all its drafts (docs/decisions/0109-one-undo-restores-a-combination.md).
+-- One undo of a combination restores all its drafts (docs/decisions/0108-one-undo-restores-a-combination.md).
 -- The consignments that the edit cancelled because it took over their freight.
 alter table consignment_edit add column combined_ids bigint[];
 

@@ -1,3 +1,4 @@
+import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Received } from '@cartage/contract/operations.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import {
@@ -76,6 +77,7 @@ async function parseEntry(
   };
   const [found] = await tx.query<EntryReferences>(entryReferences(scope, wanted));
   const note = textOrNull(body.note);
+  const enteredDay = parseCalendarDate(day);
   const [partnerSite = null] = found?.partnerSites ?? [];
   const partner = partnerSite?.name ?? name;
   const issues: readonly (readonly [pointer: string, detail: string | null])[] = [
@@ -86,7 +88,7 @@ async function parseEntry(
     ],
     partnerIssue(body, found?.partnerSites ?? []),
     ['/quantity', entryQuantityIssue(kind, quantity)],
-    ['/day', entryDayIssue(day, localDay(now, scope.zone))],
+    ['/day', enteredDay === null ? 'Must be a date' : entryDayIssue(enteredDay, localDay(now, scope.zone))],
     ['/note', entryNoteIssue(kind, note)],
   ];
   const errors = issues.flatMap(([pointer, detail]) => (detail === null ? [] : [{ pointer, detail }]));
