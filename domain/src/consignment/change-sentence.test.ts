@@ -48,6 +48,10 @@ const CASES: readonly [FieldChange, string][] = [
   [{ field: 'file', item: null, from: 'Packing list.pdf', to: null }, 'File “Packing list.pdf” removed'],
   [{ field: 'trackingLink', item: null, from: 'on', to: 'off' }, 'Tracking link turned off'],
   [{ field: 'confirmedPrice', item: null, from: null, to: '184.2' }, 'Confirmed price set to $184.20'],
+  [
+    { field: 'confirmedPrice', item: null, from: '984', to: '13793.95' },
+    'Confirmed price changed from $984.00 to $13,793.95',
+  ],
 ];
 
 describe('the sentence of a change', () => {

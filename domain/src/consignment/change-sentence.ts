@@ -1,6 +1,7 @@
 import { type ChangedField, changedFieldRow } from '#consignment/changed-fields.ts';
 import { formatDate, formatDateTime } from '#dates/format.ts';
 import { TENANT_ZONE } from '#dates/zone.ts';
+import { money } from '#pricing/describe-charge.ts';
 
 /** A changed field as the API returns it. */
 export interface FieldChange {
@@ -63,7 +64,7 @@ export function shownValues(
       case 'date':
         return format(new Date(value), zone);
       case 'price':
-        return `$${Number(value).toFixed(2)}`;
+        return money(value);
       case 'weight':
         return `${value} kg`;
       case 'volume':
