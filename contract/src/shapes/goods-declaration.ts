@@ -1,5 +1,7 @@
 import {
+  emergencyPhoneIssue,
   FLASH_POINT_LIMITS,
+  INVALID_EMERGENCY_PHONE,
   MAX_EMERGENCY_NAME,
   MAX_EMERGENCY_PHONE,
   MAX_NET_QUANTITY,
@@ -194,8 +196,10 @@ export const saveGoodsDeclaration = {
         'Aroha Ngata',
       ),
       emergencyPhone: described(
-        printedLine({ min: 1, max: MAX_EMERGENCY_PHONE }).nullable(),
-        'Phone number of the 24/7 emergency contact.',
+        printedLine({ min: 1, max: MAX_EMERGENCY_PHONE })
+          .refine((text) => emergencyPhoneIssue(text) === null, INVALID_EMERGENCY_PHONE)
+          .nullable(),
+        'Phone number of the 24/7 emergency contact: at least 6 digits, and an extension.',
         '0800 555 014',
       ),
       contentHash: described(

@@ -101,6 +101,36 @@ test.each([
   );
 });
 
+test.each([
+  ['call me', false],
+  ['0800 CHEM', false],
+  ['111', false],
+  ['12345 ext 6', false],
+  ['0800 555 014 or 0800 555 015', false],
+  ['٠١٢٣٤٥٦', false],
+  ['123456', true],
+  ['0800 555 014', true],
+  [' +64 (9) 555-0142 ext. 7 ', true],
+  ['+1 703.527.3887 x12', true],
+  ['09 555 0142, EXTENSION 7', true],
+])('whether %s is an emergency phone number: %s', (emergencyPhone, isNumber) => {
+  const party = { phone: '09 555 0101', site: null };
+  expect(
+    issuesOfParties({ sender: party, receiver: party, emergencyName: 'Aroha Ngata', emergencyPhone }),
+  ).toEqual(
+    isNumber
+      ? []
+      : [
+          {
+            field: 'emergencyPhone',
+            message:
+              'Enter the phone number of the 24/7 emergency contact with at least 6 digits, such as 0800 555 014 or +64 9 555 0142 ext 7.',
+            isRequired: true,
+          },
+        ],
+  );
+});
+
 test('a declaration can be changed until the pickup', () => {
   expect([canChangeDeclaration('STAGED'), canChangeDeclaration('PICKUP')]).toEqual([true, false]);
 });

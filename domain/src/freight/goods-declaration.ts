@@ -22,6 +22,19 @@ export const FLASH_POINT_LIMITS = { min: -150, max: 500 } as const;
 export const MAX_EMERGENCY_NAME = 100;
 export const MAX_EMERGENCY_PHONE = 40;
 
+/**
+ * At least six digits, and an extension. Emergency centres abroad are allowed, unlike for a receiver
+ * (`isNewZealandPhone`). For JavaScript and PostgreSQL, ignoring case.
+ */
+export const EMERGENCY_PHONE_PATTERN =
+  '^[ +().-]*([0-9][ +().-]*){6,}(,? *(ext\\.?|extension|x) *[0-9]{1,6})?$';
+
+export const INVALID_EMERGENCY_PHONE =
+  'Enter the phone number of the 24/7 emergency contact with at least 6 digits, such as 0800 555 014 or +64 9 555 0142 ext 7.';
+
+export const emergencyPhoneIssue = (text: string): string | null =>
+  new RegExp(EMERGENCY_PHONE_PATTERN, 'i').test(text.trim()) ? null : INVALID_EMERGENCY_PHONE;
+
 /** Details of a freight item that its declaration needs beside its UN number, name and class. Null: not entered. */
 export interface GoodsDetails {
   /** Number, kind and size of the inner packagings: 24, 'can', '500 mL'. All three are null without inner packagings. */
@@ -157,7 +170,9 @@ export const PARTY_RULES = {
   emergencyPhone: {
     isRequired: true,
     issueOf: ({ emergencyPhone }) =>
-      isBlank(emergencyPhone) ? 'Enter the phone number of the 24/7 emergency contact.' : null,
+      emergencyPhone === null || isBlank(emergencyPhone)
+        ? 'Enter the phone number of the 24/7 emergency contact.'
+        : emergencyPhoneIssue(emergencyPhone),
   },
 } as const satisfies Rules<DeclaredParties>;
 

@@ -1,3 +1,4 @@
+import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -71,6 +72,20 @@ it('suggests the contact that was saved last, until the declaration is saved', a
     suggestedEmergencyName: null,
     suggestedEmergencyPhone: null,
   });
+});
+
+it('rejects a text as the emergency phone number', async () => {
+  const paint = await world.paint();
+  const rejected = await world.save(paint, { lines: [], emergencyName: null, emergencyPhone: 'call me' });
+  expect(rejected.status).toBe(422);
+  expect(rejected.json<Problem>().errors).toEqual([
+    {
+      pointer: '/emergencyPhone',
+      detail:
+        'Enter the phone number of the 24/7 emergency contact with at least 6 digits, such as 0800 555 014 or +64 9 555 0142 ext 7.',
+    },
+  ]);
+  expect((await world.show(paint)).emergencyPhone).toBeNull();
 });
 
 it('does not prevent Mark as ready', async () => {

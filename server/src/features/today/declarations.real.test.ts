@@ -1,6 +1,7 @@
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { listFilters } from '@cartage/domain/search/filters.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import {
   CONTACT,
   declarationWorld,
@@ -78,6 +79,14 @@ it('a declaration is on Today until it is complete and signed, and again after a
   const noPhone = await world.save(paint, { lines: [detailsOf(paint)], ...CONTACT, emergencyPhone: null });
   expect(noPhone.status, noPhone.text).toBe(200);
   expect(await onToday(paint)).toBe(INCOMPLETE);
+  await world.complete(paint);
+  const { organisation } = world.freight;
+  await test.deps.database.asSystem((tx) =>
+    tx.query(sql`update goods_declaration set emergency_phone = 'call me'
+      where organisation_id = ${organisation.id} and consignment_id = ${paint.id}`),
+  );
+  expect(await onToday(paint)).toBe(INCOMPLETE);
+  expect((await world.show(paint)).issues).toMatchObject([{ field: 'emergencyPhone', isRequired: true }]);
   await world.complete(paint);
   expect(await onToday(paint)).toBe(UNSIGNED);
   await sign(paint);

@@ -1,4 +1,4 @@
-import { DECLARATION_STATEMENT } from '@cartage/domain/freight/goods-declaration.ts';
+import { DECLARATION_STATEMENT, EMERGENCY_PHONE_PATTERN } from '@cartage/domain/freight/goods-declaration.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -16,7 +16,8 @@ export const hasDangerousGoods = ({ organisationId }: Of): Sql => sql`exists (
 export const isIncomplete = ({ organisationId }: Of): Sql => sql`(
   not exists (
     select from goods_declaration n
-    where n.organisation_id = ${organisationId}::int and n.consignment_id = c.id and trim(n.emergency_phone) <> '')
+    where n.organisation_id = ${organisationId}::int and n.consignment_id = c.id 
+      and trim(n.emergency_phone) ~* ${EMERGENCY_PHONE_PATTERN})
   or exists (
     select from line_item l
     left join goods_detail d on d.organisation_id = l.organisation_id and d.consignment_id = l.consignment_id

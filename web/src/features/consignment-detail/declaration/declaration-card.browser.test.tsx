@@ -196,6 +196,21 @@ test('the form marks a pallet, keeps the typed text and suggests the latest cont
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
+test('the form does not save a text as the emergency phone number', async () => {
+  await show(COMPLETE);
+  await page.getByRole('button', { name: 'Edit declaration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dangerous goods declaration' });
+  const phone = dialog.getByLabelText('Phone');
+  await phone.fill('call me');
+  await dialog.getByRole('button', { name: 'Save declaration' }).click();
+  await eventually(() =>
+    expect(phone.element()).toHaveAccessibleDescription(
+      'Enter the phone number of the 24/7 emergency contact with at least 6 digits, such as 0800 555 014 or +64 9 555 0142 ext 7.',
+    ),
+  );
+  await expect.element(phone).toHaveValue('call me');
+});
+
 const rejection = (status: number) =>
   Response.json({ status, code: 'conflict', title: 'Conflict' }, { status });
 

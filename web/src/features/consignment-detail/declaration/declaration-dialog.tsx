@@ -1,6 +1,10 @@
 import '#kit/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
-import { MAX_EMERGENCY_NAME, MAX_EMERGENCY_PHONE } from '@cartage/domain/freight/goods-declaration.ts';
+import {
+  emergencyPhoneIssue,
+  MAX_EMERGENCY_NAME,
+  MAX_EMERGENCY_PHONE,
+} from '@cartage/domain/freight/goods-declaration.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { type FormEvent, useId, useState } from 'react';
 import {
@@ -52,10 +56,11 @@ export function DeclarationDialog({
   const { lines, version, content, contentHash } = shown;
   const name = contact.name ?? shown.emergencyName ?? shown.suggestedEmergencyName ?? '';
   const phone = contact.phone ?? shown.emergencyPhone ?? shown.suggestedEmergencyPhone ?? '';
-  const contactIssues = {
-    name: lengthIssue(name, MAX_EMERGENCY_NAME),
-    phone: lengthIssue(phone, MAX_EMERGENCY_PHONE),
-  };
+  const nameIssue = lengthIssue(name, MAX_EMERGENCY_NAME);
+  const phoneLengthIssue = lengthIssue(phone, MAX_EMERGENCY_PHONE);
+  const phoneIssue = phoneLengthIssue ?? (phone.trim() === '' ? null : emergencyPhoneIssue(phone));
+  // Not while the user types the number.
+  const shownPhoneIssue = isTried || contact.phone === undefined ? phoneIssue : phoneLengthIssue;
   const items = lines.map((item) => {
     const typed = changed.get(item.lineItemId) ?? typedItem(item);
     return { item, typed, issues: itemIssues(typed) };
@@ -64,9 +69,7 @@ export function DeclarationDialog({
     event.preventDefault();
     setTried(true);
     const hasIssues =
-      items.some(({ issues }) => Object.keys(issues).length > 0) ||
-      contactIssues.name !== null ||
-      contactIssues.phone !== null;
+      items.some(({ issues }) => Object.keys(issues).length > 0) || nameIssue !== null || phoneIssue !== null;
     if (hasIssues || isPending) return;
     mutate({
       version,
@@ -126,7 +129,7 @@ export function DeclarationDialog({
               autoComplete="off"
               value={name}
               onChange={({ currentTarget: { value } }) => setContact({ ...contact, name: value })}
-              error={errorOf(contactIssues.name)}
+              error={errorOf(nameIssue)}
             />
             <TextInput
               label="Phone"
@@ -134,7 +137,7 @@ export function DeclarationDialog({
               autoComplete="off"
               value={phone}
               onChange={({ currentTarget: { value } }) => setContact({ ...contact, phone: value })}
-              error={errorOf(contactIssues.phone)}
+              error={errorOf(shownPhoneIssue)}
             />
           </div>
         </fieldset>
