@@ -4,6 +4,7 @@ import {
   MAX_MANIFEST_CONSIGNMENTS,
   MAX_REOPEN_REASON,
   MAX_VEHICLE_REGISTRATION,
+  vehicleRegistrationIssue,
 } from '@cartage/domain/manifest/manifest-actions.ts';
 import {
   MAX_SIGNATURE_STROKES,
@@ -152,8 +153,11 @@ export const signOffManifest = {
         'Tama Reid',
       ),
       vehicleRegistration: described(
-        printedLine({ min: 1, max: MAX_VEHICLE_REGISTRATION }),
-        'Registration of the vehicle.',
+        printedLine({ min: 1, max: MAX_VEHICLE_REGISTRATION }).refine(
+          (text) => vehicleRegistrationIssue(text) === null,
+          vehicleRegistrationIssue('') ?? '',
+        ),
+        'Registration of the vehicle: letters, digits, spaces and hyphens.',
         'KLM423',
       ),
       signature: described(

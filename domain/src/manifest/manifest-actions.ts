@@ -70,6 +70,12 @@ export const MAX_REOPEN_REASON = 500;
 export const MAX_DRIVER_NAME = 100;
 export const MAX_VEHICLE_REGISTRATION = 10;
 
+/** Registrations have letters and digits only. Spaces and hyphens are common separators. */
+export const vehicleRegistrationIssue = (text: string): string | null =>
+  /^[A-Za-z0-9 -]*[A-Za-z0-9][A-Za-z0-9 -]*$/.test(text.trim())
+    ? null
+    : 'Enter the registration with letters, digits, spaces and hyphens only';
+
 /** 'M000042'; from the second closing on with its revision: 'M000042-2'. */
 export function manifestNumberText(number: number, revision: number): string {
   const text = `M${String(number).padStart(6, '0')}`;

@@ -5,6 +5,7 @@ import {
   MANIFEST_STATES,
   type ManifestAction,
   manifestNumberText,
+  vehicleRegistrationIssue,
 } from '#manifest/manifest-actions.ts';
 import { addingIssue, groupIssue } from '#manifest/manifest-fit.ts';
 
@@ -38,6 +39,19 @@ it('a number shows its revision from the second closing on', () => {
     'M000042-2',
     'M1234567-3',
   ]);
+});
+
+it.each([
+  ['🚚🚚🚚', false],
+  ['KLM_423', false],
+  ['- -', false],
+  ['KLM423', true],
+  [' klm-423 ', true],
+  ['1 ABC 23', true],
+])('whether %s is a vehicle registration: %s', (text, isRegistration) => {
+  expect(vehicleRegistrationIssue(text)).toBe(
+    isRegistration ? null : 'Enter the registration with letters, digits, spaces and hyphens only',
+  );
 });
 
 describe('a consignment', () => {

@@ -78,10 +78,10 @@ export async function manifestWorld() {
     close: (id: number, headers = {}) => post(pathOf(id, '/closing'), {}, headers),
     reopen: (id: number, reason = 'No room for two pallets') => post(pathOf(id, '/reopening'), { reason }),
     /** On the pickup day. */
-    async signOff(id: number, at = new Date(`${PICKUP_DAY}T00:00:00Z`)) {
+    async signOff(id: number, at = new Date(`${PICKUP_DAY}T00:00:00Z`), over: Partial<typeof SIGN_OFF> = {}) {
       const before = app.now;
       app.now = at;
-      const response = await post(pathOf(id, '/sign-off'), SIGN_OFF);
+      const response = await post(pathOf(id, '/sign-off'), { ...SIGN_OFF, ...over });
       app.now = before;
       return response;
     },

@@ -1,11 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import styles from '#kit/toast-layer.module.css';
 import { type Toast, TOAST_MS, toasts } from '#kit/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
+
+const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
 /**
  * Snackbars in the corner, below `children`. Both live regions are always rendered, because screen readers miss a region
@@ -13,13 +16,15 @@ import { Icon } from '#ui/icon.tsx';
  */
 export function ToastLayer({ children }: { readonly children: ReactNode }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read);
-  const cardsOf = (kind: Toast['kind']) =>
-    shown.filter((toast) => toast.kind === kind).map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  const cardsOf = (...kinds: readonly Toast['kind'][]) =>
+    shown
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
     <div className={styles.layer}>
       {children}
       <div role="alert">{cardsOf('error')}</div>
-      <div role="status">{cardsOf('success')}</div>
+      <div role="status">{cardsOf('success', 'info')}</div>
     </div>
   );
 }
@@ -40,7 +45,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Icon of={toast.kind === 'error' ? IconAlertCircle : IconCircleCheck} className={styles[toast.kind]} />
+      <Icon of={ICONS[toast.kind]} className={styles[toast.kind]} />
       <p>{toast.message}</p>
       {toast.undo !== undefined && (
         <Button

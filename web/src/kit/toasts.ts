@@ -6,7 +6,8 @@ export const TOAST_MS = 4000;
 
 export interface Toast {
   readonly id: number;
-  readonly kind: 'success' | 'error';
+  /** 'info': nothing was changed. */
+  readonly kind: 'success' | 'error' | 'info';
   readonly message: string;
   /** Takes back the change that the message is about. */
   readonly undo?: (() => void) | undefined;
@@ -45,10 +46,11 @@ export function createToastStore(): ToastStore {
 
 export const toasts = createToastStore();
 export const showSuccess = (message: string) => toasts.show('success', message);
+export const showInfo = (message: string) => toasts.show('info', message);
 export const showUndo = (message: string, undo: () => void) => toasts.show('success', message, undo);
 /** The result of background work is also listed in the bell, which opens its subject. */
 export const showResult = (
-  kind: Toast['kind'],
+  kind: 'success' | 'error',
   message: string,
   about: NotificationSubject,
   undo?: () => void,

@@ -1,3 +1,4 @@
+import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -83,6 +84,20 @@ describe('a closed manifest', () => {
       `GET ${world.path}/manifests?state=SIGNED&day=${PICKUP_DAY}`,
     );
     expect(list.json<ResponseBody<'manifests'>>()).toMatchObject({ total: 1, manifests: [{ id }] });
+  });
+
+  it('is not signed off with a vehicle registration of other characters', async () => {
+    const { id } = await world.openManifest();
+    await world.close(id);
+    const rejected = await world.signOff(id, undefined, { vehicleRegistration: '🚚🚚🚚' });
+    expect(rejected.status).toBe(422);
+    expect(rejected.json<Problem>().errors).toEqual([
+      {
+        pointer: '/vehicleRegistration',
+        detail: 'Enter the registration with letters, digits, spaces and hyphens only',
+      },
+    ]);
+    expect((await world.show(id)).json<Manifest>().state).toBe('CLOSED');
   });
 
   it('is protected by the database', async () => {

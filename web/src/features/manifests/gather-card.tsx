@@ -22,7 +22,8 @@ export function GatherCard() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const day = parseTypedDate(text, today, 'ahead');
-    if (day === null) return setError('Enter the pickup day');
+    if (day === null)
+      return setError(text.trim() === '' ? 'Enter the pickup day' : 'Enter a date, such as 19/08/2026');
     gather({ siteId, day });
   };
   return (

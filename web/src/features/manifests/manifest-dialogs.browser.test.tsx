@@ -101,6 +101,61 @@ test('a sign-off needs a name and a registration, which is sent in capitals', as
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
+test('a registration with other characters than letters and digits is rejected', async () => {
+  const { made, changes: recorded } = changes();
+  await renderInPortal(<SignOffDialog manifest={manifest('FINAL')} changes={recorded} close={() => {}} />);
+  await page.getByLabelText('Driver').fill('Tama Reid');
+  const registration = page.getByLabelText('Vehicle registration');
+  await registration.fill('🚚🚚🚚');
+  await page.getByRole('button', { name: 'Save sign-off' }).click();
+  await eventually(() =>
+    expect(registration.element()).toHaveAccessibleDescription(
+      'Enter the registration with letters, digits, spaces and hyphens only',
+    ),
+  );
+  expect(made).toEqual([]);
+});
+
+test('a refused sign-off is explained in the dialog, which keeps the entries', async () => {
+  const refusing = {
+    busy: null,
+    change: (_change: unknown, _onDone?: () => void, onError?: (message: string) => void) =>
+      onError?.('The manifest was reopened'),
+  };
+  await renderInPortal(<SignOffDialog manifest={manifest('FINAL')} changes={refusing} close={() => {}} />);
+  await page.getByLabelText('Driver').fill('Tama Reid');
+  await page.getByLabelText('Vehicle registration').fill('klm-423');
+  await page.getByRole('button', { name: 'Save sign-off' }).click();
+  const dialog = page.getByRole('dialog');
+  await eventually(() =>
+    expect(dialog.getByRole('alert').element()).toHaveTextContent('The manifest was reopened'),
+  );
+  await expect.element(page.getByLabelText('Driver')).toHaveValue('Tama Reid');
+});
+
+test('the dialog shows a sign-off of another tab in place of the form', async () => {
+  const signed: Manifest = {
+    ...manifest('FINAL'),
+    state: 'SIGNED',
+    signOff: {
+      driverName: 'Moana Reid',
+      vehicleRegistration: 'ABC12',
+      atDateTimeUtc: '2026-03-18T01:06:00.000Z',
+      hasSignature: false,
+      recordedBy: 'Hana Wilcox',
+    },
+  };
+  await renderInPortal(<SignOffDialog manifest={signed} changes={changes().changes} close={() => {}} />, {
+    width: 'narrow',
+  });
+  await eventually(() =>
+    expect(page.getByRole('dialog').getByRole('alert').element()).toHaveTextContent(
+      'The manifest is signed off already: Moana Reid, vehicle ABC12, 18/03/2026 2:06:00 pm. Your entries were not saved.',
+    ),
+  );
+  expect(page.getByRole('button', { name: 'Save sign-off' }).elements()).toEqual([]);
+});
+
 test('an addition that is refused shows the error at its field', async () => {
   const refusing = {
     busy: null,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { GatherCard } from '#features/manifests/gather-card.tsx';
 import { ManifestsPage } from '#features/manifests/page.tsx';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const STANDING = { '/standing-pickup': { isStanding: true } };
 
 const expectHeading = (name: string) =>
   eventually(() => expect(page.getByRole('heading', { name }).element()).toBeVisible());
@@ -29,4 +32,31 @@ test('a day that is not a date is rejected and does not filter', async () => {
   await eventually(() => expect(page.getByText('Enter a date, such as 19/08/2026').element()).toBeVisible());
   await expectHeading('No manifests yet');
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('a pickup day that is not a date is rejected before gathering', async () => {
+  await renderInPortal(<GatherCard />, { responses: STANDING });
+  const day = page.getByLabelText('Pickup day');
+  const gather = page.getByRole('button', { name: 'Gather consignments' });
+  await day.fill('99/99/9999');
+  await gather.click();
+  await eventually(() =>
+    expect(day.element()).toHaveAccessibleDescription('Enter a date, such as 19/08/2026'),
+  );
+  await day.fill('');
+  await gather.click();
+  await eventually(() => expect(day.element()).toHaveAccessibleDescription('Enter the pickup day'));
+});
+
+test.each([
+  [[], 'No Ready or Staged consignments to gather for this site and day'],
+  [[{ id: 7 }], 'No other Ready or Staged consignments for this site and day'],
+])('gathering nothing with the manifests %j is not shown as a success', async (manifests, message) => {
+  await renderInPortal(<GatherCard />, {
+    responses: { ...STANDING, '/manifests': { added: 0, manifests } },
+  });
+  await page.getByRole('button', { name: 'Gather consignments' }).click();
+  await eventually(() => expect(page.getByText(message).element()).toBeVisible());
+  const toast = page.getByText(message).element().parentElement;
+  expect(toast?.querySelector('svg')?.classList).toContain('tabler-icon-info-circle');
 });

@@ -1,5 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { MAX_DRIVER_NAME, MAX_VEHICLE_REGISTRATION } from '@cartage/domain/manifest/manifest-actions.ts';
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import {
+  MAX_DRIVER_NAME,
+  MAX_VEHICLE_REGISTRATION,
+  vehicleRegistrationIssue,
+} from '@cartage/domain/manifest/manifest-actions.ts';
 import type { SignatureStroke } from '@cartage/domain/manifest/signature.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,7 +19,7 @@ import { useHasChanged } from '#kit/use-has-changed.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
-/** The driver confirms the freight on the phone of the dispatcher. */
+/** The driver confirms the freight on the phone of the dispatcher. Another tab may have signed meanwhile. */
 export function SignOffDialog({
   manifest,
   changes: { busy, change },
@@ -30,9 +35,12 @@ export function SignOffDialog({
   const [strokes, setStrokes] = useState<readonly SignatureStroke[]>([]);
   const hasChanges = useHasChanged({ driverName, registration, strokes });
   const [isTried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const issues = {
     driverName: issueOf(driverName, MAX_DRIVER_NAME, "Enter the driver's name"),
-    registration: issueOf(registration, MAX_VEHICLE_REGISTRATION, 'Enter the registration'),
+    registration:
+      issueOf(registration, MAX_VEHICLE_REGISTRATION, 'Enter the registration') ??
+      vehicleRegistrationIssue(registration),
   };
   const errorOf = (typed: string, issue: string | null) =>
     issue !== null && (isTried || typed.trim() !== '') && <FieldError message={issue} />;
@@ -42,8 +50,24 @@ export function SignOffDialog({
     if (issues.driverName !== null || issues.registration !== null) return;
     const signature = strokes.length === 0 ? null : strokes.map((stroke) => [...stroke]);
     const signOff = { driverName, vehicleRegistration: registration.toUpperCase(), signature };
-    change({ kind: 'signOff', signOff }, close);
+    setRefusal(null);
+    change({ kind: 'signOff', signOff }, close, setRefusal);
   };
+  if (manifest.signOff !== null) {
+    return (
+      <Dialog
+        title={`Sign off manifest ${manifest.number}`}
+        close={close}
+        actions={
+          <Button data-autofocus onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <p role="alert">{signedText(manifest.signOff)}</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={`Sign off manifest ${manifest.number}`}
@@ -61,6 +85,7 @@ export function SignOffDialog({
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <div role="alert">{refusal !== null && <FieldError message={refusal} />}</div>
         <p>The driver has counted and picked up {totalsPhrase(manifest)}.</p>
         <TextInput
           label="Driver"
@@ -86,6 +111,11 @@ export function SignOffDialog({
     </Dialog>
   );
 }
+
+const signedText = ({ driverName, vehicleRegistration, atDateTimeUtc }: NonNullable<Manifest['signOff']>) =>
+  `The manifest is signed off already: ${driverName}, vehicle ${vehicleRegistration}, ${formatDateTime(
+    new Date(atDateTimeUtc),
+  )}. Your entries were not saved.`;
 
 const issueOf = (typed: string, max: number, missing: string): string | null =>
   typed.trim() === '' ? missing : lengthIssue(typed, max);

@@ -2,7 +2,7 @@ import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
 import { manifestsKey } from '#features/manifests/manifest-queries.ts';
-import { showError, showSuccess } from '#kit/toasts.ts';
+import { showError, showInfo, showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 const NOT_GATHERED = "Couldn't gather the consignments. Check your connection and try again.";
@@ -15,12 +15,12 @@ export function useGather() {
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { readonly siteId: number; readonly day: string }) =>
       call('gatherManifests', { params: { org: organisationId }, body }),
-    onSuccess: ({ added }) =>
-      showSuccess(
-        added === 0
-          ? 'No other Ready or Staged consignments for this site and day'
-          : `${countOf(added, 'consignment')} gathered`,
-      ),
+    onSuccess: ({ added, manifests }) => {
+      if (added > 0) showSuccess(`${countOf(added, 'consignment')} gathered`);
+      else if (manifests.length > 0) showInfo('No other Ready or Staged consignments for this site and day');
+      // A closed manifest may have some.
+      else showInfo('No Ready or Staged consignments to gather for this site and day');
+    },
     onError: (failure) => showError(messageOf(failure, NOT_GATHERED)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: manifestsKey(organisationId) }),
   });
