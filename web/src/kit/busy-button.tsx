@@ -1,9 +1,12 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { KeyboardEventHandler, Ref } from 'react';
+import { type KeyboardEventHandler, type Ref, useRef } from 'react';
+
+/** `isBusy` arrives a render after the click that starts the request. Two clicks within this time are one. */
+const REPEAT_MS = 50;
 
 /**
  * A button that keeps the focus while its request is in progress. With Mantine's `loading` the button is disabled, and a
- * disabled button loses the focus.
+ * disabled button loses the focus. A double click is one click, so that it sends one request.
  */
 export function BusyButton({
   isBusy,
@@ -25,6 +28,7 @@ export function BusyButton({
   /** Id of the reason why it is unavailable. */
   readonly 'aria-describedby'?: string;
 }) {
+  const clickedAt = useRef(-Infinity);
   return (
     <Button
       {...props}
@@ -33,8 +37,10 @@ export function BusyButton({
       aria-disabled={isBusy || isUnavailable}
       {...(isUnavailable && { 'data-disabled': true })}
       onClick={(event) => {
-        if (isBusy || isUnavailable) event.preventDefault();
-        else onClick?.();
+        const isRepeat = event.detail > 1 || event.timeStamp - clickedAt.current < REPEAT_MS;
+        if (isBusy || isUnavailable || isRepeat) return event.preventDefault();
+        clickedAt.current = event.timeStamp;
+        return onClick?.();
       }}
     />
   );

@@ -7,6 +7,7 @@ import { extractDownload, type Progress } from '#features/data-extract/extract-d
 import styles from '#features/data-extract/page.module.css';
 import { type ExtractRequest, usePrepare } from '#features/data-extract/use-prepare.ts';
 import { wholeNumber } from '#freight/figures.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { announce } from '#kit/announcements.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -58,16 +59,9 @@ export function ExtractActions({
         </>
       ) : (
         <>
-          <Button
-            variant="default"
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            onClick={() => {
-              if (!isPending) prepare(request());
-            }}
-          >
+          <BusyButton variant="default" isBusy={isPending} onClick={() => prepare(request())}>
             Prepare in background
-          </Button>
+          </BusyButton>
           <Button variant="subtle" leftSection={<Icon of={IconCalendarRepeat} />} onClick={schedule}>
             Save and schedule
           </Button>

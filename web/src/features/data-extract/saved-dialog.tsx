@@ -1,5 +1,5 @@
 import '#kit/field-styles.ts';
-import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   EXTRACT_PERIOD_NAMES,
   EXTRACT_PERIODS,
@@ -22,6 +22,7 @@ import {
 } from '#features/data-extract/saved-extract-messages.ts';
 import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { StatusField } from '#freight/status-field.tsx';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { showSuccess } from '#kit/toasts.ts';
 import { useHasChanged } from '#kit/use-has-changed.ts';
@@ -75,14 +76,9 @@ export function SavedDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            leftSection={isPending && <Loader size={16} color="currentColor" aria-hidden />}
-            onClick={submit}
-          >
+          <BusyButton isBusy={isPending} onClick={submit}>
             Save
-          </Button>
+          </BusyButton>
         </>
       }
     >

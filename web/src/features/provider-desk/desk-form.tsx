@@ -1,6 +1,7 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from '#features/provider-desk/consignment-dialog.module.css';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 
 /** The dialog of one change of a consignment. Enter saves. */
@@ -33,15 +34,9 @@ export function DeskForm({
           <Button variant="default" onClick={back}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form="desk-form"
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            leftSection={isPending && <Loader size={16} color="currentColor" aria-hidden />}
-          >
+          <BusyButton type="submit" form="desk-form" isBusy={isPending}>
             {action}
-          </Button>
+          </BusyButton>
         </>
       }
     >
