@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import styles from '#kit/dialog.module.css';
 import { DiscardPrompt } from '#kit/discard-prompt.tsx';
 import { NO_LANDMARK } from '#kit/no-landmark.ts';
+import { InputLayer, useInputLayer } from '#kit/stored-input.ts';
 import { DialogChanges } from '#kit/use-dialog-changes.ts';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -39,6 +40,7 @@ export function Dialog({
 }) {
   const { tenant } = useSession();
   const isNarrow = useNarrowInDialog();
+  const layer = useInputLayer();
   useHeldLayout();
   useRestoreFocus();
   const [changedForms] = useState(() => new Set<string>());
@@ -67,7 +69,9 @@ export function Dialog({
       }}
     >
       <div className={styles.inside}>
-        <DialogChanges value={changedForms}>{children}</DialogChanges>
+        <InputLayer value={layer}>
+          <DialogChanges value={changedForms}>{children}</DialogChanges>
+        </InputLayer>
       </div>
       <div className={styles.foot}>
         <span className={styles.tenant}>
