@@ -17,6 +17,8 @@ const ACID = {
 
 /** Findings of every level, as the server words them. */
 export const SEGREGATION = {
+  source: '49 CFR 177.848',
+  asOf: '2026-08-07',
   findings: [
     {
       level: 'SEPARATE_VEHICLES',
@@ -34,7 +36,7 @@ export const SEGREGATION = {
       level: 'CHECK',
       rule: '49 CFR 177.848(d), (e)(3)',
       message:
-        'If UN 1789 is a liquid: load in the same vehicle only separated, so that leaking contents cannot mix. Never load corrosive liquids above or beside class 4 or 5, except in a full load of one shipper who knows that the mixture is harmless.',
+        'If UN 1789 is a liquid: load in the same vehicle only separated, so that leaking contents cannot mix. Never load corrosive liquids above or beside class 4 or 5. Only a full load of one shipper is exempt, if that shipper knows that the mixture is harmless.',
       goods: [ACID, PEROXIDE],
     },
   ],
@@ -65,7 +67,7 @@ export const DECLARATION = {
   isComplete: true,
   issues: [],
   contentHash: 'a'.repeat(64),
-  segregation: { findings: [], moreFindings: 0 },
+  segregation: { source: '49 CFR 177.848', asOf: '2026-08-07', findings: [], moreFindings: 0 },
   run: RUN_LOAD,
   signature: null,
   signatory: null,

@@ -1,8 +1,16 @@
-import type { SegregatedGoods } from '#freight/segregation/goods-facts.ts';
 import {
+  factsKey,
+  factsOf,
+  type GoodsFacts,
+  type SegregatedGoods,
+} from '#freight/segregation/goods-facts.ts';
+import { KNOWN_DANGER, knownDanger } from '#freight/segregation/known-dangers.ts';
+import {
+  inSentence,
   isStricter,
   type Outcome,
   SEGREGATION_LEVELS,
+  sentencesOf,
   type SegregationLevel,
 } from '#freight/segregation/outcome.ts';
 import { pairOutcomes } from '#freight/segregation/pair-outcomes.ts';
@@ -14,7 +22,7 @@ export interface PlacedGoods extends SegregatedGoods {
 }
 
 export interface FoundGoods {
-  /** 'UN 1263, Paint, class 3, packing group II'. */
+  /** 'UN 1263, Paint, class 3, packing group II, limited quantity'. */
   readonly declared: string;
   /** The first of the consignments or freight items with these goods. */
   readonly places: string[];
@@ -24,16 +32,18 @@ export interface FoundGoods {
 
 export interface SegregationFinding {
   readonly level: SegregationLevel;
-  /** '49 CFR 177.848(d)', or `KNOWN_DANGER`. */
+  /** '49 CFR 177.848(d)', `KNOWN_DANGER`, or both. */
   readonly rule: string;
   readonly message: string;
   /** Two. */
   readonly goods: FoundGoods[];
 }
 
-type Conflict = Omit<SegregationFinding, 'goods'>;
-
 export interface Segregation {
+  /** The rule text that they were compared by: '49 CFR 177.848'. */
+  readonly source: string;
+  /** Its day: '2026-08-07'. */
+  readonly asOf: string;
   /** The strictest first, at most `MAX_FINDINGS`. */
   readonly findings: SegregationFinding[];
   /** How many more there are. */
@@ -43,62 +53,90 @@ export interface Segregation {
 export const MAX_FINDINGS = 100;
 const MAX_PLACES = 5;
 
-export const KNOWN_DANGER = 'Known danger, not in 49 CFR 177.848';
-
+/** The same goods of several consignments. They are compared once. */
 interface Group {
   readonly goods: SegregatedGoods;
   readonly places: readonly string[];
+  readonly facts: GoodsFacts;
+  /** Number of the facts key. */
+  readonly kind: number;
+  readonly identity: string;
 }
+
+type Conflict = Omit<SegregationFinding, 'goods'>;
+
+type Pair = readonly [Group, Group];
 
 /** Compares all dangerous goods of a load with each other. Nothing is blocked by a finding. */
 export function findConflicts(load: readonly PlacedGoods[]): Segregation {
-  const groups = grouped(load);
-  const found = groups.flatMap((one, index) =>
-    groups.slice(index + 1).flatMap((other) => {
-      const conflict = conflictBetween(one.goods, other.goods);
-      return conflict === null ? [] : [{ conflict, one, other }];
-    }),
-  );
-  // Goods that differ only in a detail without effect have one finding.
-  const merged = Map.groupBy(found, ({ conflict: { level, message }, one, other }) =>
-    JSON.stringify([level, message, one.goods.declared, other.goods.declared]),
-  );
-  const findings = [...merged.values()].flatMap(findingOf);
-  const sorted = SEGREGATION_LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level));
+  const pairs = pairsByLevel(grouped(load));
+  const kept = SEGREGATION_LEVELS.flatMap((level) => pairs[level].kept).slice(0, MAX_FINDINGS);
+  const count = SEGREGATION_LEVELS.reduce((sum, level) => sum + pairs[level].count, 0);
   return {
-    findings: sorted.slice(0, MAX_FINDINGS),
-    moreFindings: Math.max(0, sorted.length - MAX_FINDINGS),
+    ...SEGREGATION_TABLE,
+    findings: merged(kept),
+    moreFindings: count - kept.length,
   };
 }
 
-/** The same goods of several consignments are compared once. In the order of their UN numbers. */
+/** A load of 1,000 goods has 500,000 pairs, but few kinds of pairs. Texts are built later, for the kept pairs. */
+function pairsByLevel(groups: readonly Group[]) {
+  const pairs = { SEPARATE_VEHICLES: noPairs(), SEPARATED: noPairs(), CHECK: noPairs() };
+  const levels = new Map<number, SegregationLevel | null>();
+  for (const [index, group] of groups.entries())
+    for (const other of groups.slice(index + 1)) {
+      if (group.identity === other.identity) continue;
+      const kinds = group.kind * groups.length + other.kind;
+      let level = levels.get(kinds);
+      if (level === undefined) {
+        level = conflictOf(group.facts, other.facts)?.level ?? null;
+        levels.set(kinds, level);
+      }
+      if (level === null) continue;
+      pairs[level].count += 1;
+      if (pairs[level].count <= MAX_FINDINGS) pairs[level].kept.push([group, other]);
+    }
+  return pairs;
+}
+
+const noPairs = (): { readonly kept: Pair[]; count: number } => ({ kept: [], count: 0 });
+
+/** Goods that differ only in a fact without effect have one finding. */
+function merged(pairs: readonly Pair[]): SegregationFinding[] {
+  const found = pairs.flatMap(([one, other]) => {
+    const conflict = conflictOf(one.facts, other.facts);
+    return conflict === null ? [] : [{ conflict, one, other }];
+  });
+  const equal = Map.groupBy(found, ({ conflict: { level, message }, one, other }) =>
+    JSON.stringify([level, message, declaredOf(one), declaredOf(other)]),
+  );
+  return [...equal.values()].flatMap((of) =>
+    of.slice(0, 1).map(({ conflict }) => ({
+      ...conflict,
+      goods: [foundGoods(of.map(({ one }) => one)), foundGoods(of.map(({ other }) => other))],
+    })),
+  );
+}
+
+/** In the order of their UN numbers. */
 function grouped(load: readonly PlacedGoods[]): Group[] {
-  const groups = Map.groupBy(load, ({ declared, provision, netUnit }) =>
-    JSON.stringify([declared, provision === 'LIMITED', netUnit === 'L']),
+  const kinds = new Map<string, number>();
+  const read = load.map((goods) => {
+    const facts = factsOf(goods);
+    const key = factsKey(facts);
+    const kind = kinds.get(key) ?? kinds.size;
+    kinds.set(key, kind);
+    return { goods, facts, kind, identity: identityOf(goods) };
+  });
+  const groups = Map.groupBy(read, ({ goods, kind, identity }) =>
+    JSON.stringify([goods.declared, kind, identity]),
   );
   return [...groups.values()]
     .flatMap((of) => {
-      const [goods] = of;
-      return goods === undefined ? [] : [{ goods, places: of.map(({ place }) => place) }];
+      const places = of.map(({ goods }) => goods.place);
+      return of.slice(0, 1).map((first) => Object.assign(first, { places }));
     })
     .toSorted((one, other) => one.goods.declared.localeCompare(other.goods.declared, 'en'));
-}
-
-interface Found {
-  readonly conflict: Conflict;
-  readonly one: Group;
-  readonly other: Group;
-}
-
-function findingOf(found: readonly Found[]): SegregationFinding[] {
-  const [first] = found;
-  if (first === undefined) return [];
-  return [
-    {
-      ...first.conflict,
-      goods: [foundGoods(found.map(({ one }) => one)), foundGoods(found.map(({ other }) => other))],
-    },
-  ];
 }
 
 function foundGoods(groups: readonly Group[]): FoundGoods {
@@ -106,55 +144,57 @@ function foundGoods(groups: readonly Group[]): FoundGoods {
     one.localeCompare(other, 'en', { numeric: true }),
   );
   return {
-    declared: groups[0]?.goods.declared ?? '',
+    declared: groups.slice(0, 1).map(declaredOf).join(''),
     places: places.slice(0, MAX_PLACES),
     morePlaces: Math.max(0, places.length - MAX_PLACES),
   };
 }
 
-/** Null: the rule does not restrict the two goods, or they are the same goods. */
-export function conflictBetween(one: SegregatedGoods, other: SegregatedGoods): Conflict | null {
-  if (isSameGoods(one, other)) return null;
+const declaredOf = ({ goods, facts }: Group): string =>
+  facts.isLimited ? `${goods.declared}, limited quantity` : goods.declared;
+
+/** The same goods are not compared: UN number, name, classes and packing group are equal. */
+const identityOf = ({ unNumber, name, class: main, subsidiaryClasses, packingGroup }: SegregatedGoods) =>
+  JSON.stringify([unNumber, name.toLowerCase(), main, subsidiaryClasses.toSorted(), packingGroup]);
+
+/** Null: nothing restricts the two goods, or they are the same goods. */
+export const conflictBetween = (one: SegregatedGoods, other: SegregatedGoods): Conflict | null =>
+  identityOf(one) === identityOf(other) ? null : conflictOf(factsOf(one), factsOf(other));
+
+function conflictOf(one: GoodsFacts, other: GoodsFacts): Conflict | null {
   const outcomes = pairOutcomes([one, other]);
-  if (outcomes.length === 0) return peroxideDanger(one, other);
-  const definite = outcomes.filter(({ condition }) => condition === null);
+  const definite = outcomes.filter(({ conditions }) => conditions.length === 0);
   const level = strictest(definite);
+  const danger = level === 'CHECK' ? knownDanger(one, other) : null;
+  if (outcomes.length === 0)
+    return danger === null ? null : { level: 'CHECK', rule: KNOWN_DANGER, message: danger };
   // A weaker outcome adds nothing to a stricter one that applies with fewer conditions.
   const shown = outcomes.filter((outcome) =>
-    outcome.condition === null ? outcome.level === level : isStricter(outcome.level, level),
+    outcome.conditions.length === 0
+      ? outcome.level === level
+      : definite.length === 0 || isStricter(outcome.level, level),
   );
-  const paragraphs = new Set(shown.flatMap((outcome) => outcome.paragraphs));
-  const isLimited = one.provision === 'LIMITED' || other.provision === 'LIMITED';
-  if (isLimited) paragraphs.add('(a)');
+  const isLimited = one.isLimited || other.isLimited;
   return {
     level: isLimited ? 'CHECK' : level,
-    rule: `${SEGREGATION_TABLE.source}${[...paragraphs].toSorted().join(', ')}`,
-    message: [...(isLimited ? [LIMITED_TEXT] : []), ...new Set(shown.map(textOf))].join(' '),
+    rule: [ruleOf(shown, isLimited), ...(danger === null ? [] : [inSentence(KNOWN_DANGER)])].join('; '),
+    message: [messageOf(shown, isLimited), ...(danger === null ? [] : [danger])].join(' '),
   };
+}
+
+function ruleOf(shown: readonly Outcome[], isLimited: boolean): string {
+  const paragraphs = new Set(shown.flatMap((outcome) => outcome.paragraphs));
+  if (isLimited) paragraphs.add('(a)');
+  return `${SEGREGATION_TABLE.source}${[...paragraphs].toSorted().join(', ')}`;
 }
 
 /** The rule applies to packages that must have class labels. */
-const LIMITED_TEXT =
-  'One of them is declared as a limited quantity. The rule applies only to packages that must have class labels. If both must have them:';
+function messageOf(shown: readonly Outcome[], isLimited: boolean): string {
+  const message = sentencesOf(shown).join(' ');
+  return isLimited ? `${LIMITED_TEXT} ${inSentence(message)}` : message;
+}
 
-const isSameGoods = (one: SegregatedGoods, other: SegregatedGoods) =>
-  one.unNumber === other.unNumber && one.name.toLowerCase() === other.name.toLowerCase();
+const LIMITED_TEXT = 'Limited quantity: the rule applies only if both packages need class labels. Then:';
 
 const strictest = (outcomes: readonly Outcome[]): SegregationLevel =>
   SEGREGATION_LEVELS.find((level) => outcomes.some((outcome) => outcome.level === level)) ?? 'CHECK';
-
-const textOf = ({ condition, text }: Outcome) =>
-  condition === null ? text : `If ${condition}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-
-/** General knowledge of the trade (docs/reference/freight-facts.md, "Dangerous goods"). */
-function peroxideDanger(one: SegregatedGoods, other: SegregatedGoods): Conflict | null {
-  const hasPeroxide = ({ class: main, subsidiaryClasses }: SegregatedGoods) =>
-    main === '5.2' || subsidiaryClasses.includes('5.2');
-  if (hasPeroxide(one) === hasPeroxide(other)) return null;
-  return {
-    level: 'CHECK',
-    rule: KNOWN_DANGER,
-    message:
-      'Organic peroxides can react with almost all other goods. Check the safety data sheets before you load them together.',
-  };
-}

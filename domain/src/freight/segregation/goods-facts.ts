@@ -1,4 +1,6 @@
 import type { NetUnit, QuantityProvision } from '#freight/goods-declaration.ts';
+import { namesOf, type NamedFacts } from '#freight/segregation/goods-names.ts';
+import type { Condition } from '#freight/segregation/outcome.ts';
 import { COMPATIBILITY_GROUPS, type CompatibilityGroup, type TableRow } from '#freight/segregation/table.ts';
 
 /** Dangerous goods of a load, as the rules of segregation read them. */
@@ -18,25 +20,54 @@ export interface SegregatedGoods {
   readonly netUnit: NetUnit | null;
 }
 
-/** A class or subsidiary class of goods. */
+/** A class or subsidiary class of goods, with its rows of the table. */
 export interface Hazard {
   readonly code: string;
   readonly isSubsidiary: boolean;
+  readonly placements: readonly Placement[];
 }
 
-/** A row of the table that a hazard has: always (null), or if a fact is true that the portal does not know. */
+/** A row of the table that a hazard has: always (no conditions), or if facts are true that the portal does not know. */
 export interface Placement {
   readonly row: TableRow;
-  /** 'UN 1789 is a liquid'. */
-  readonly condition: string | null;
+  readonly conditions: readonly Condition[];
 }
 
-type State = 'liquid' | 'solid' | null;
+/** Everything about goods that the rules read. It is read once, because a load has many pairs. */
+export interface GoodsFacts extends NamedFacts {
+  readonly unNumber: string;
+  readonly hazards: readonly Hazard[];
+  /** Of the class: '1.4' of '1.4S'. */
+  readonly division: string;
+  readonly isLimited: boolean;
+}
 
-export const hazardsOf = ({ class: main, subsidiaryClasses }: SegregatedGoods): Hazard[] => [
-  { code: main, isSubsidiary: false },
-  ...subsidiaryClasses.map((code) => ({ code, isSubsidiary: true })),
-];
+export function factsOf(goods: SegregatedGoods): GoodsFacts {
+  const codes = [goods.class, ...goods.subsidiaryClasses];
+  const names = namesOf(goods, codes);
+  return {
+    ...names,
+    unNumber: goods.unNumber,
+    hazards: [
+      ...codes.map((code, index) => hazardOf(goods, names, { code, isSubsidiary: index > 0 })),
+      ...(hasUnstatedExplosive(goods, codes)
+        ? [hazardOf(goods, names, { code: '1', isSubsidiary: true })]
+        : []),
+    ],
+    division: splitClass(goods.class).division,
+    isLimited: goods.provision === 'LIMITED',
+  };
+}
+
+/** Facts that do not depend on the UN number decide the level. Two goods with an equal key have equal levels. */
+export const factsKey = (facts: GoodsFacts): string =>
+  JSON.stringify({ ...facts, unNumber: '' }).replaceAll(`UN ${facts.unNumber}`, 'UN');
+
+/** Organic peroxides and self-reactive substances of type B have an explosive hazard. */
+const hasUnstatedExplosive = ({ name }: SegregatedGoods, codes: readonly string[]) =>
+  /\btype b\b/i.test(name) &&
+  (codes.includes('5.2') || codes.includes('4.1')) &&
+  !codes.some((code) => code.startsWith('1'));
 
 /** '1.4' and 'S' of '1.4S'. Other classes have no group. */
 export function splitClass(code: string): {
@@ -47,13 +78,19 @@ export function splitClass(code: string): {
   return { division, group: COMPATIBILITY_GROUPS.find((group) => group === letter) ?? null };
 }
 
+const hazardOf = (
+  goods: SegregatedGoods,
+  names: NamedFacts,
+  hazard: Pick<Hazard, 'code' | 'isSubsidiary'>,
+): Hazard => ({ ...hazard, placements: placementsOf(goods, names, hazard.code) });
+
 /** Class 6.2, class 9 and parts of 2.3, 6.1 and 8 have no row: paragraph (e)(1) does not restrict them. */
-export function placementsOf(goods: SegregatedGoods, { code }: Hazard): Placement[] {
+function placementsOf(goods: SegregatedGoods, names: NamedFacts, code: string): Placement[] {
   const { division } = splitClass(code);
+  if (division === '1') return [{ row: '1.1-1.2', conditions: [unstatedDivision(goods)] }];
   if (division === '1.1' || division === '1.2') return always('1.1-1.2');
-  if (division === '2.3') return ofToxicGas(goods);
-  if (division === '6.1') return ofToxicLiquid(goods);
-  if (division === '8') return ofCorrosiveLiquid(goods);
+  if (division === '2.3') return ofToxicGas(goods, names);
+  if (division === '6.1' || division === '8') return ofLiquid(goods, names, division);
   const row = PLAIN_ROWS.find((one) => one === division);
   return row === undefined ? [] : always(row);
 }
@@ -74,65 +111,63 @@ const PLAIN_ROWS = [
   '7',
 ] as const;
 
-const always = (row: TableRow): Placement[] => [{ row, condition: null }];
+const always = (row: TableRow): Placement[] => [{ row, conditions: [] }];
+
+/** The rows of 1.1, 1.2 and 1.5 are equal. */
+const unstatedDivision = ({ unNumber }: SegregatedGoods): Condition => ({
+  text: `division 1.1, 1.2 or 1.5 of UN ${unNumber}`,
+  ask: `Ask the sender for the division of the explosive hazard of UN ${unNumber}.`,
+});
+
+const unknownZone = ({ unNumber }: SegregatedGoods, zone: 'A' | 'B'): Condition => ({
+  text: `zone ${zone} of UN ${unNumber}`,
+  ask: `Ask the sender for the hazard zone of UN ${unNumber} (United States).`,
+});
 
 /** Only zones A and B have rows. */
-function ofToxicGas({ name, unNumber }: SegregatedGoods): Placement[] {
-  const zone = zoneOf(name);
+function ofToxicGas(goods: SegregatedGoods, { zone }: NamedFacts): Placement[] {
   if (zone === null)
     return [
-      { row: '2.3A', condition: `UN ${unNumber} has hazard zone A` },
-      { row: '2.3B', condition: `UN ${unNumber} has hazard zone B` },
+      { row: '2.3A', conditions: [unknownZone(goods, 'A')] },
+      { row: '2.3B', conditions: [unknownZone(goods, 'B')] },
     ];
   return zone === 'A' ? always('2.3A') : zone === 'B' ? always('2.3B') : [];
 }
 
+/** The rows of 6.1 and 8 are liquids. Gases and aerosols do not have them. */
+function ofLiquid(goods: SegregatedGoods, names: NamedFacts, row: '6.1' | '8'): Placement[] {
+  if (goods.class.startsWith('2')) return [];
+  if (goods.class.startsWith('1')) {
+    const liquid = row === '8' ? 'a corrosive liquid' : 'a toxic liquid of packing group I';
+    const zone = row === '6.1' ? [unknownZone(goods, 'A')] : [];
+    return [{ row, conditions: [seen(goods, `contains ${liquid}`), ...zone] }];
+  }
+  if (names.state === 'solid') return [];
+  if (row === '6.1') return ofToxicLiquid(goods, names);
+  return [{ row, conditions: names.state === 'liquid' ? [] : [seen(goods, 'is a liquid')] }];
+}
+
 /** Goods have the packing group of their greatest danger, so that II and III exclude a toxic liquid of group I. */
-function ofToxicLiquid(goods: SegregatedGoods): Placement[] {
-  const { name, packingGroup, unNumber } = goods;
-  const [zone, state] = [zoneOf(name), stateOf(goods)];
-  if (packingGroup === 'II' || packingGroup === 'III' || state === 'solid') return [];
+function ofToxicLiquid(goods: SegregatedGoods, { zone, state }: NamedFacts): Placement[] {
+  const { packingGroup } = goods;
+  if (packingGroup === 'II' || packingGroup === 'III') return [];
   if (zone !== null && zone !== 'A') return [];
   const unknown = [
     ...(state === null ? ['is a liquid'] : []),
     ...(packingGroup === null ? ['has packing group I'] : []),
-    ...(zone === null ? ['has hazard zone A'] : []),
+  ].join(' and ');
+  return [
+    {
+      row: '6.1',
+      conditions: [
+        ...(unknown === '' ? [] : [seen(goods, unknown)]),
+        ...(zone === null ? [unknownZone(goods, 'A')] : []),
+      ],
+    },
   ];
-  return [{ row: '6.1', condition: unknown.length === 0 ? null : `UN ${unNumber} ${joined(unknown)}` }];
 }
 
-function ofCorrosiveLiquid(goods: SegregatedGoods): Placement[] {
-  const state = stateOf(goods);
-  if (state === 'solid') return [];
-  return [{ row: '8', condition: state === 'liquid' ? null : `UN ${goods.unNumber} is a liquid` }];
-}
-
-const joined = (texts: readonly string[]) =>
-  [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ');
-
-/** Proper shipping names with a zone end in 'Inhalation hazard zone A'. */
-const zoneOf = (name: string): string | null => /\bzone ([a-d])\b/i.exec(name)?.[1]?.toUpperCase() ?? null;
-
-/** Names such as 'Solids containing corrosive liquid' say both, so that the state is not known. */
-function stateOf({ name, netUnit }: SegregatedGoods): State {
-  if (netUnit === 'L') return 'liquid';
-  const isLiquid = /\b(liquids?|solutions?)\b/i.test(name);
-  const isSolid = /\bsolids?\b/i.test(name);
-  if (isLiquid === isSolid) return null;
-  return isLiquid ? 'liquid' : 'solid';
-}
-
-export const isFireworks = ({ name }: SegregatedGoods): boolean => /\bfireworks?\b/i.test(name);
-
-export const isCyanide = ({ name }: SegregatedGoods): boolean => /cyanide/i.test(name);
-
-/** Null: a corrosive substance whose name does not say whether it is an acid. */
-export function isAcid(goods: SegregatedGoods): boolean | null {
-  if (/\b(acids?|acidic)\b/i.test(goods.name)) return true;
-  const isCorrosive = hazardsOf(goods).some(({ code }) => code === '8');
-  return isCorrosive && !/\b(alkalis?|basic|hydroxide)\b/i.test(goods.name) ? null : false;
-}
-
-/** Ammonium nitrate, and fertilisers of class 5.1 that contain it. */
-export const isAmmoniumNitrate = ({ unNumber }: SegregatedGoods): boolean =>
-  unNumber === '1942' || unNumber === '2067';
+const seen = ({ unNumber }: SegregatedGoods, text: string): Condition => ({
+  text: `UN ${unNumber} ${text}`,
+  ask: null,
+});

@@ -1,11 +1,18 @@
+import { parseCalendarDate } from '#dates/calendar-date.ts';
 import { formatDay } from '#dates/format.ts';
-import type { FoundGoods } from '#freight/segregation/find-conflicts.ts';
-import { SEGREGATION_TABLE } from '#freight/segregation/table.ts';
+import type { FoundGoods, Segregation } from '#freight/segregation/find-conflicts.ts';
 
 /** Which table was used, and which one decides. It is beside every result, also without a finding. */
-export const SEGREGATION_NOTE = `Compared with the table of the United States, ${SEGREGATION_TABLE.source} as of ${formatDay(SEGREGATION_TABLE.asOf)}. In New Zealand, Schedule 3 of Land Transport Rule 45001 decides and can be stricter. The portal has not checked Schedule 3.`;
+export const segregationNote = ({ source, asOf }: Segregation): string =>
+  `Compared with the table of the United States, ${source} as of ${dayText(asOf)}. In New Zealand, Schedule 3 of Land Transport Rule 45001 decides and can be stricter. The portal has not checked Schedule 3.`;
 
-export const NO_CONFLICT_FOUND = `No conflict found in ${SEGREGATION_TABLE.source}.`;
+/** The day of a stored result is text. */
+function dayText(text: string): string {
+  const day = parseCalendarDate(text);
+  return day === null ? text : formatDay(day);
+}
+
+export const noConflictFound = ({ source }: Segregation): string => `No conflict found in ${source}.`;
 
 /** Of documents and manifests of earlier releases. */
 export const SEGREGATION_NOT_CHECKED = 'Segregation has not been checked.';

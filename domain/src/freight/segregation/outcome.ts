@@ -1,6 +1,6 @@
 /**
  * SEPARATE_VEHICLES: the rule does not allow the same vehicle. SEPARATED: the rule allows it with separation. CHECK: it
- * depends on a fact that the portal does not know, or is allowed with a condition.
+ * depends on a fact that the portal does not know, is allowed with a condition, or is a known danger.
  */
 export const SEGREGATION_LEVELS = ['SEPARATE_VEHICLES', 'SEPARATED', 'CHECK'] as const;
 
@@ -12,17 +12,65 @@ export const SEGREGATION_LEVEL_NAMES: Readonly<Record<SegregationLevel, string>>
   CHECK: 'Check',
 };
 
+/** A fact that the portal does not know. */
+export interface Condition {
+  /** 'UN 2031 is a liquid', or 'zone A of UN 1005' if the sender is asked for it. */
+  readonly text: string;
+  /** 'Ask the sender for the hazard zone of UN 1005 (United States).' Null: the reader sees it on the goods. */
+  readonly ask: string | null;
+}
+
 /** What one rule says about two goods. */
 export interface Outcome {
   readonly level: SegregationLevel;
-  /** The outcome applies if this is true; null: it always applies. */
-  readonly condition: string | null;
+  /** The outcome applies if all are true. Empty: it always applies. */
+  readonly conditions: readonly Condition[];
   /** '(d)'. */
   readonly paragraphs: readonly string[];
-  readonly text: string;
+  readonly sentences: readonly string[];
 }
 
 export const SAME_VEHICLE_TEXT = 'Do not load in the same vehicle.';
 
+export const CHECK_TEXT = 'Check before loading.';
+
 export const isStricter = (level: SegregationLevel, other: SegregationLevel): boolean =>
   SEGREGATION_LEVELS.indexOf(level) < SEGREGATION_LEVELS.indexOf(other);
+
+/** The sentences of the outcomes, each once. Those that always apply come first. */
+export function sentencesOf(outcomes: readonly Outcome[]): string[] {
+  const definite = outcomes.filter(({ conditions }) => conditions.length === 0);
+  const conditional = outcomes.filter(({ conditions }) => conditions.length > 0);
+  return [
+    ...new Set([
+      ...definite.flatMap(({ sentences }) => sentences),
+      ...conditional.filter((outcome) => !isCovered(outcome, conditional)).flatMap(conditionalSentences),
+    ]),
+  ];
+}
+
+/** Another outcome says the same under fewer conditions. */
+const isCovered = (outcome: Outcome, others: readonly Outcome[]) =>
+  others.some(
+    ({ conditions, sentences }) =>
+      conditions.length < outcome.conditions.length &&
+      conditions.every(({ text }) => outcome.conditions.some((one) => one.text === text)) &&
+      outcome.sentences.every((sentence) => sentences.includes(sentence)),
+  );
+
+function conditionalSentences({ conditions, sentences: [first = '', ...more] }: Outcome): string[] {
+  const asked = conditions.filter(({ ask }) => ask !== null).map(({ text }) => text);
+  const seen = conditions.filter(({ ask }) => ask === null).map(({ text }) => text);
+  const lead = [
+    ...(asked.length > 0 ? [`with ${asked.join(' and ')}`] : []),
+    ...(seen.length > 0 ? [`if ${seen.join(' and ')}`] : []),
+  ].join(', and ');
+  return [
+    ...conditions.flatMap(({ ask }) => ask ?? []),
+    `${lead.charAt(0).toUpperCase()}${lead.slice(1)}: ${inSentence(first)}`,
+    ...more,
+  ];
+}
+
+/** 'do not load in the same vehicle.' after a colon. */
+export const inSentence = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

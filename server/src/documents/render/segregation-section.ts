@@ -2,9 +2,9 @@ import type { Segregation, SegregationFinding } from '@cartage/domain/freight/se
 import {
   foundGoodsText,
   moreFindingsText,
-  NO_CONFLICT_FOUND,
+  noConflictFound,
   SEGREGATION_NOT_CHECKED,
-  SEGREGATION_NOTE,
+  segregationNote,
 } from '@cartage/domain/freight/segregation/notes.ts';
 import { SEGREGATION_LEVEL_NAMES } from '@cartage/domain/freight/segregation/outcome.ts';
 import type { Column, DocumentFlow } from '#documents/render/document-flow.ts';
@@ -19,11 +19,11 @@ export function segregationSection(flow: DocumentFlow, segregation: Segregation 
     return;
   }
   const { findings, moreFindings } = segregation;
-  if (findings.length === 0) flow.paragraph(NO_CONFLICT_FOUND);
+  if (findings.length === 0) flow.paragraph(noConflictFound(segregation));
   else flow.table(COLUMNS, findings);
   flow.y += 1.5;
   if (moreFindings > 0) flow.paragraph(moreFindingsText(moreFindings));
-  flow.paragraph(SEGREGATION_NOTE, SOFT);
+  flow.paragraph(segregationNote(segregation), SOFT);
 }
 
 const COLUMNS: readonly Column<SegregationFinding>[] = [

@@ -259,7 +259,9 @@ it('shows and prints conflicts between the goods, which neither prevent the sign
   const path = world.pathOf(consignment, '/document');
   const document = await test.request(world.freight.caller, `GET ${path}`);
   const text = (await readPdf(document.bytes)).map((one) => one.text).join(' ');
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('One of them is declared as a limited quantity.');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'Limited quantity: the rule applies only if both packages need class labels.',
+  );
 });
 
 it('is hidden from users of other sites', async () => {

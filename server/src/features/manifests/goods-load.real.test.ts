@@ -89,6 +89,8 @@ it('a manifest lists conflicts between its consignments, and keeps those of its 
   const id = manifests[0]?.id ?? 0;
   const segregation = async () => (await world.show(id)).json<Manifest>().segregation;
   const conflict = {
+    source: '49 CFR 177.848',
+    asOf: '2026-08-07',
     findings: [
       {
         level: 'SEPARATED',
@@ -122,4 +124,40 @@ it('a manifest lists conflicts between its consignments, and keeps those of its 
     ]);
   });
   expect(await segregation()).toBeNull();
+});
+
+it('findings do not name consignments of sites that the user cannot see', async () => {
+  await world.reset();
+  const [paint, peroxide, thinner] = [
+    await world.readyGoods(),
+    await world.readyGoods(),
+    await world.readyGoods(),
+  ];
+  await world.system`update line_item set un_number = '2014', dg_class = '5.1', dg_name = 'HYDROGEN PEROXIDE SOLUTION'
+    where consignment_id = (select id from consignment where reference = ${peroxide.reference})`;
+  const { manifests } = (await world.gather()).json<Gathered>();
+  const id = manifests[0]?.id ?? 0;
+  // The sender of both is the site of the manifest, and another site requested them.
+  for (const { reference } of [peroxide, thinner])
+    await world.system`update consignment set site_id = ${world.otherSiteId} where reference = ${reference}`;
+  const user = await world.app.world.person(world.organisation, { siteIds: [world.siteId] });
+  const seen = async (by = user) => {
+    const { consignments, goodsTotals, segregation } = (await world.show(id, by)).json<Manifest>();
+    return {
+      consignments: consignments.map(({ reference }) => reference),
+      items: goodsTotals.map(({ items }) => items),
+      places: segregation?.findings.map(({ goods }) => goods.map(({ places }) => places)),
+    };
+  };
+  const hidden = {
+    consignments: [paint.reference],
+    items: [2, 1],
+    places: [[[paint.reference, 'a consignment of another site'], ['a consignment of another site']]],
+  };
+  expect(await seen()).toEqual(hidden);
+  const all = [[[paint.reference, thinner.reference], [peroxide.reference]]];
+  expect((await seen(world.caller)).places).toEqual(all);
+  expect((await world.close(id)).status).toBe(200);
+  expect(await seen()).toEqual(hidden);
+  expect((await seen(world.caller)).places).toEqual(all);
 });

@@ -1,6 +1,7 @@
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { manifestNumberText, type ManifestState } from '@cartage/domain/manifest/manifest-actions.ts';
 import { groupIssue } from '@cartage/domain/manifest/manifest-fit.ts';
+import type { Segregation } from '@cartage/domain/freight/segregation/find-conflicts.ts';
 import type { Transaction } from '#db/database.ts';
 import {
   type ListedConsignment,
@@ -62,7 +63,7 @@ export function presentManifest(
     ...presentSummary(row),
     volume: load.volume,
     goodsTotals: [...load.goodsTotals],
-    segregation: load.segregation,
+    segregation: load.segregation === null ? null : withHiddenPlaces(load.segregation, consignments),
     consignments: consignments.map((one) => ({
       reference: one.reference,
       receiver: one.receiver,
@@ -93,6 +94,24 @@ export function presentManifest(
       reason,
     })),
     pickupRequestJobId: jobId,
+  };
+}
+
+const HIDDEN_PLACE = 'a consignment of another site';
+
+/** The findings of a manifest include consignments of sites that the user cannot see. Their references are replaced. */
+function withHiddenPlaces(
+  segregation: Segregation,
+  visible: readonly Pick<ListedConsignment, 'reference'>[],
+): Segregation {
+  const references = new Set(visible.map(({ reference }) => reference));
+  const shown = (place: string) => (references.has(place) ? place : HIDDEN_PLACE);
+  return {
+    ...segregation,
+    findings: segregation.findings.map((finding) => ({
+      ...finding,
+      goods: finding.goods.map((goods) => ({ ...goods, places: [...new Set(goods.places.map(shown))] })),
+    })),
   };
 }
 

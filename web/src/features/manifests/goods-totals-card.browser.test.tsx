@@ -12,7 +12,7 @@ test('the load is listed by class and UN number, and says what a declaration lac
         { class: '3', unNumber: '1263', items: 4, packages: 9, net: '10.3 L', weight: 40.3 },
         { class: '8', unNumber: '1789', items: 1, packages: 1, net: '5 kg', weight: 1240 },
       ]}
-      segregation={{ findings: [], moreFindings: 0 }}
+      segregation={{ source: '49 CFR 177.848', asOf: '2026-08-07', findings: [], moreFindings: 0 }}
     />,
     { width: 'narrow' },
   );

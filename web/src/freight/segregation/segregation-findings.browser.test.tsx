@@ -8,6 +8,8 @@ import { renderInPortal } from '#testing/render-in-portal.tsx';
 const NOTE =
   'Compared with the table of the United States, 49 CFR 177.848 as of 07/08/2026. In New Zealand, Schedule 3 of Land Transport Rule 45001 decides and can be stricter. The portal has not checked Schedule 3.';
 
+const TABLE = { source: '49 CFR 177.848', asOf: '2026-08-07' };
+
 const finding = (level: SegregationFinding['level'], message: string): SegregationFinding => ({
   level,
   rule: '49 CFR 177.848(d)',
@@ -26,15 +28,28 @@ const text = () => page.getByRole('region', { name: 'Segregation' }).element().t
 
 test.each([
   [null, 'SegregationSegregation has not been checked.'],
-  [{ findings: [], moreFindings: 0 }, `SegregationNo conflict found in 49 CFR 177.848.${NOTE}`],
+  [{ ...TABLE, findings: [], moreFindings: 0 }, `SegregationNo conflict found in 49 CFR 177.848.${NOTE}`],
 ])('without a finding: %o', async (segregation, expected) => {
   await renderInPortal(<SegregationFindings segregation={segregation} />);
   await eventually(() => expect(text()).toBe(expected));
 });
 
+test('a stored result names the table that it was compared with', async () => {
+  const stored = { source: '49 CFR 177.900', asOf: '2027-01-31', findings: [], moreFindings: 0 };
+  await renderInPortal(<SegregationFindings segregation={stored} />);
+  await eventually(() => expect(text()).toContain('No conflict found in 49 CFR 177.900.'));
+  expect(text()).toContain('table of the United States, 49 CFR 177.900 as of 31/01/2027.');
+});
+
+test('equal findings are listed twice', async () => {
+  const findings = [finding('SEPARATED', 'Do not load.'), finding('SEPARATED', 'Do not load.')];
+  await renderInPortal(<SegregationFindings segregation={{ ...TABLE, findings, moreFindings: 0 }} />);
+  await eventually(() => expect(page.getByRole('listitem').elements()).toHaveLength(2));
+});
+
 test('each finding names its level, both goods with their consignments, and the rule', async () => {
   const findings = [finding('SEPARATE_VEHICLES', 'Do not load.'), finding('CHECK', 'If one is a liquid.')];
-  await renderInPortal(<SegregationFindings segregation={{ findings, moreFindings: 2 }} />, {
+  await renderInPortal(<SegregationFindings segregation={{ ...TABLE, findings, moreFindings: 2 }} />, {
     width: 'narrow',
   });
   const goods =

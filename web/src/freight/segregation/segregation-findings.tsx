@@ -2,9 +2,9 @@ import type { Segregation } from '@cartage/domain/freight/segregation/find-confl
 import {
   foundGoodsText,
   moreFindingsText,
-  NO_CONFLICT_FOUND,
+  noConflictFound,
   SEGREGATION_NOT_CHECKED,
-  SEGREGATION_NOTE,
+  segregationNote,
 } from '@cartage/domain/freight/segregation/notes.ts';
 import { SEGREGATION_LEVEL_NAMES } from '@cartage/domain/freight/segregation/outcome.ts';
 import styles from '#freight/segregation/segregation-findings.module.css';
@@ -28,20 +28,21 @@ export function SegregationFindings({
       ) : (
         <>
           <Findings segregation={segregation} />
-          <p className={styles.soft}>{SEGREGATION_NOTE}</p>
+          <p className={styles.soft}>{segregationNote(segregation)}</p>
         </>
       )}
     </section>
   );
 }
 
-function Findings({ segregation: { findings, moreFindings } }: { readonly segregation: Segregation }) {
-  if (findings.length === 0) return <p>{NO_CONFLICT_FOUND}</p>;
+function Findings({ segregation }: { readonly segregation: Segregation }) {
+  const { findings, moreFindings } = segregation;
+  if (findings.length === 0) return <p>{noConflictFound(segregation)}</p>;
   return (
     <>
       <ul className={styles.findings}>
-        {findings.map(({ level, rule, message, goods }) => (
-          <li key={[level, message, ...goods.map(foundGoodsText)].join()}>
+        {findings.map(({ level, rule, message, goods }, index) => (
+          <li key={`${index} ${goods.map(foundGoodsText).join()}`}>
             <span className={styles.level} data-level={level}>
               {SEGREGATION_LEVEL_NAMES[level]}
             </span>

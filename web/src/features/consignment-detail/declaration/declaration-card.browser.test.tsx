@@ -88,6 +88,8 @@ const INCOMPLETE: Declaration = {
   ],
   contentHash: 'a'.repeat(64),
   segregation: {
+    source: '49 CFR 177.848',
+    asOf: '2026-08-07',
     findings: [
       {
         level: 'SEPARATED',
