@@ -41,8 +41,8 @@ function Findings({ segregation }: { readonly segregation: Segregation }) {
   return (
     <>
       <ul className={styles.findings}>
-        {findings.map(({ level, rule, message, goods }, index) => (
-          <li key={`${index} ${goods.map(foundGoodsText).join()}`}>
+        {[...findings.entries()].map(([position, { level, rule, message, goods }]) => (
+          <li key={`${position} ${goods.map(foundGoodsText).join()}`}>
             <span className={styles.level} data-level={level}>
               {SEGREGATION_LEVEL_NAMES[level]}
             </span>
