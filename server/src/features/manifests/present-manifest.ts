@@ -100,7 +100,7 @@ export function presentManifest(
 const HIDDEN_PLACE = 'a consignment of another site';
 
 /** The findings of a manifest include consignments of sites that the user cannot see. Their references are replaced. */
-export function withHiddenPlaces(
+function withHiddenPlaces(
   segregation: Segregation,
   visible: readonly Pick<ListedConsignment, 'reference'>[],
 ): Segregation {
