@@ -71,6 +71,27 @@ export async function readPendingMigrations(db: Pick<Pool, 'query'>, set: Migrat
   return checkHistory(files, applied).map(({ name }) => name);
 }
 
+/**
+ * For the start of a process: throws one sentence with the remedy unless the database has the migrations of this
+ * version and no others. `canRead` is false when the login may not read the history, which `migrate` permits.
+ */
+export async function assertMigrated(
+  db: Pick<Pool, 'query'>,
+  set: MigrationSet,
+  canRead = true,
+): Promise<void> {
+  const [first] = canRead ? await readPendingMigrations(db, set).catch(addRemedy) : ['all'];
+  if (first !== undefined)
+    throw new MigrationError(
+      `The database belongs to an older version of Cartage (${set.table} lacks ${first}). Run: npm run admin -- migrate`,
+    );
+}
+
+function addRemedy(error: unknown): never {
+  if (!(error instanceof MigrationError)) throw error;
+  throw new MigrationError(`${error.message} ${OTHER_VERSION}.`, { cause: error });
+}
+
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.toSorted().map((name) => {

@@ -112,7 +112,7 @@ const DATE = 1082;
 const DATE_LIST = 1182;
 
 /** Ids and counts stay far below 2^53. A calendar date is not an instant, so it stays text. */
-function getTypeParser(...[id, format]: Parameters<typeof types.getTypeParser>) {
+export function getTypeParser(...[id, format]: Parameters<typeof types.getTypeParser>) {
   // The type of the package does not include array types.
   const oid: number = id;
   if (oid === INT8) return Number;

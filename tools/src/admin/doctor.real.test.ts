@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@cartage/database/embedded/free-port.ts';
@@ -82,12 +82,35 @@ test.each([
   await admin.sql(repair);
 });
 
-test('a missing file is found', async () => {
-  const sha256 = createHash('sha256').update('lost').digest('hex');
-  await admin.sql(`set session_replication_role = replica;
+const attach = (sha256: string, size: number) =>
+  admin.sql(`set session_replication_role = replica;
     insert into attachment (tenant_id, organisation_id, consignment_id, sha256, size, kind, type_code, name, notes,
       uploaded_at, uploaded_by_id)
-    select id, 1, 1, '${sha256}', 4, 'pdf', 'OTHER', 'x', 'x', now(), 1 from tenant`);
+    select id, 1, 1, '${sha256}', ${size}, 'pdf', 'OTHER', 'x', 'x', now(), 1 from tenant`);
+
+test('an intact file has no finding, and a changed one is found', async () => {
+  const sha256 = createHash('sha256').update('kept').digest('hex');
+  await attach(sha256, 4);
+  // The row has no consignment, which is a finding of its own.
+  const ofFiles = async () => (await findings()).filter(([area]) => area === 'Files');
+  const shelf = join(folder, 'files', '1', sha256.slice(0, 2));
+  mkdirSync(shelf, { recursive: true });
+  writeFileSync(join(shelf, sha256), 'kept');
+  expect(await ofFiles()).toEqual([]);
+  writeFileSync(join(shelf, sha256), 'lept');
+  expect(await ofFiles()).toEqual([
+    [
+      'Files',
+      `The attached file 1/${sha256} is changed.`,
+      expect.stringMatching(/^Copy it from a backup to STORAGE_URL/),
+    ],
+  ]);
+  await admin.sql('set session_replication_role = replica; delete from attachment');
+});
+
+test('a missing file is found', async () => {
+  const sha256 = createHash('sha256').update('lost').digest('hex');
+  await attach(sha256, 4);
   expect(await findings()).toContainEqual([
     'Files',
     `The attached file 1/${sha256} is missing.`,

@@ -1,4 +1,5 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import { getTypeParser } from '@cartage/server/db/connections.ts';
 import type { Statement } from '@cartage/server/db/sql.ts';
 import { takeAdminLock } from '#admin/transaction.query.ts';
 
@@ -21,7 +22,7 @@ export function inTransaction<T>(url: string, work: (tx: Transaction) => Promise
       async <Row extends object>({ text, values }: Statement) => {
         if (role !== target) await client.query(`set local role ${target}`);
         role = target;
-        const { rows } = await client.query<Row>(text, [...values]);
+        const { rows } = await client.query<Row>({ text, values: [...values], types: { getTypeParser } });
         return rows;
       };
     await client.query('begin');
