@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   applyMigrations,
+  assertMigrated,
   MigrationError,
   type MigrationSet,
   readPendingMigrations,
@@ -49,7 +50,29 @@ export async function migrate(
       only,
     }),
   );
-  if (folder === OWN_FOLDER && only === undefined) await withClient(url, rejectMissingRoles);
+  if (folder !== OWN_FOLDER || only !== undefined) return;
+  await withClient(url, async (client) => {
+    await rejectMissingRoles(client);
+    // Each process checks the version of the database when it starts.
+    await client.query('grant select on public.schema_migration to cartage_app');
+  });
+}
+
+/**
+ * Throws one sentence with its remedy unless the database has the migrations of this version and no others. `url` is
+ * that of the owner or of a login that may take the role cartage_app.
+ */
+export async function assertDatabaseVersion(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ exists: boolean; canRead: boolean }>(`
+      select history is not null as exists,
+        history is not null and exists(select from pg_roles where rolname = 'cartage_app')
+          and has_table_privilege('cartage_app', history, 'select') as "canRead"
+      from to_regclass('public.schema_migration') history`);
+    const { exists = false, canRead = false } = rows[0] ?? {};
+    if (canRead) await client.query('set role cartage_app');
+    await assertMigrated(exists && !canRead ? null : client, setIn(OWN_FOLDER));
+  });
 }
 
 /** Names of the files that `migrate` would apply now. Throws the same errors for an invalid history. */

@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { applyMigrations, readPendingMigrations, type MigrationSet } from '@cartage/runtime/migrations.ts';
+import {
+  applyMigrations,
+  assertMigrated,
+  readPendingMigrations,
+  type MigrationSet,
+} from '@cartage/runtime/migrations.ts';
 import { Client, type Pool } from 'pg';
 
 const IDENTITY: MigrationSet = {
@@ -25,4 +30,9 @@ export async function migrateIdentity(url: string, only?: readonly string[]): Pr
 /** Migrations that the database does not have yet, in order. */
 export async function pendingMigrations(db: Pick<Pool, 'query'>): Promise<string[]> {
   return readPendingMigrations(db, IDENTITY);
+}
+
+/** Throws one sentence with its remedy unless the schema has the migrations of this version and no others. */
+export async function assertIdentityVersion(db: Pick<Pool, 'query'>): Promise<void> {
+  await assertMigrated(db, IDENTITY);
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { sweep } from '#adapter.ts';
 import type { Clock } from '#clock.ts';
 import type { IdentityConfig } from '#config.ts';
-import { openDatabase, type Database } from '#database.ts';
+import { openDatabase } from '#database.ts';
 import type { Log } from '#log.ts';
-import { pendingMigrations } from '#migrate.ts';
+import { assertIdentityVersion } from '#migrate.ts';
 import { MOUNT, mountTenants, type MountedTenants } from '#mounted-tenants.ts';
 import { sendAsset } from '#pages/assets.ts';
 import type { Tenant } from '#tenants.ts';
@@ -23,7 +23,7 @@ export interface IdentityServer {
 export async function startIdentity(config: IdentityConfig, log: Log, clock: Clock): Promise<IdentityServer> {
   const db = openDatabase(config.databaseUrl, log);
   try {
-    await assertMigrated(db);
+    await assertIdentityVersion(db);
     await sweep(db, clock);
     const tenants = await mountTenants({ config, db, log, clock });
     const server = createServer((request, response) => {
@@ -47,12 +47,6 @@ export async function startIdentity(config: IdentityConfig, log: Log, clock: Clo
     await db.end();
     throw error;
   }
-}
-
-async function assertMigrated(db: Database): Promise<void> {
-  const pending = await pendingMigrations(db);
-  if (pending.length > 0)
-    throw new Error(`the schema identity lacks ${pending.join(', ')}: migrate it first`);
 }
 
 async function serve(

@@ -72,24 +72,24 @@ export async function readPendingMigrations(db: Pick<Pool, 'query'>, set: Migrat
 }
 
 /**
- * For the start of a process: throws one sentence with the remedy unless the database has the migrations of this
- * version and no others. `canRead` is false when the login may not read the history, which `migrate` permits.
+ * For the start of a process: throws one sentence with its remedy unless the database has the migrations of this version
+ * and no others. Pass null as `db` when the login may not read the history, which `migrate` of this version permits.
  */
-export async function assertMigrated(
-  db: Pick<Pool, 'query'>,
-  set: MigrationSet,
-  canRead = true,
-): Promise<void> {
-  const [first] = canRead ? await readPendingMigrations(db, set).catch(addRemedy) : ['all'];
-  if (first !== undefined)
-    throw new MigrationError(
-      `The database belongs to an older version of Cartage (${set.table} lacks ${first}). Run: npm run admin -- migrate`,
-    );
+export async function assertMigrated(db: Pick<Pool, 'query'> | null, set: MigrationSet): Promise<void> {
+  const pending = db === null ? [] : await readPendingMigrations(db, set).catch(throwWithRemedy);
+  if (db !== null && pending.length === 0) return;
+  const lacks = pending[0] === undefined ? '' : ` (migration ${pending[0].slice(0, 4)} is missing)`;
+  throw new MigrationError(
+    `The database belongs to an older version of Cartage${lacks}. Run: npm run admin -- migrate`,
+  );
 }
 
-function addRemedy(error: unknown): never {
+function throwWithRemedy(error: unknown): never {
   if (!(error instanceof MigrationError)) throw error;
-  throw new MigrationError(`${error.message} ${OTHER_VERSION}.`, { cause: error });
+  throw new MigrationError(
+    `${error.message} Start the version that the database belongs to, or restore a backup into an empty database.`,
+    { cause: error },
+  );
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -115,8 +115,10 @@ function checkHistory(files: readonly Migration[], applied: ReadonlyMap<string, 
   const fileNames = new Set(files.map((file) => file.name));
   const unknown = [...applied.keys()].filter((name) => !fileNames.has(name));
   if (unknown.length > 0) {
+    const newest = files.at(-1)?.name ?? '';
+    const version = unknown.every((name) => name > newest) ? 'a newer version' : 'another version';
     throw new MigrationError(
-      `The database belongs to another version of Cartage: it has ${unknown.join(', ')}, which this version does not have.`,
+      `The database belongs to ${version} of Cartage: it has ${unknown.join(', ')}, which this version does not have.`,
     );
   }
   const changed = files.filter((file) => applied.has(file.name) && applied.get(file.name) !== file.sha256);

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { MigrationError } from '#migrations.ts';
 
 /** Codes of OpenSSL and Node for the certificate of a server that a client does not accept. */
 const CERTIFICATE_CODES = [
@@ -26,6 +27,8 @@ const MESSAGES: Readonly<Record<string, (error: SystemError) => string>> = {
   // invalid_authorization_specification and invalid_password.
   '28000': ({ message }) => `Couldn't sign in to the database: ${message}.`,
   '28P01': ({ message }) => `Couldn't sign in to the database: ${message}.`,
+  // invalid_parameter_value: the role of the process does not exist.
+  '22023': ({ message }) => `Couldn't sign in to the database: ${message}. Run: npm run admin -- migrate`,
   // invalid_catalog_name
   '3D000': ({ message }) => `Couldn't connect to the database: ${message}.`,
   // cannot_connect_now
@@ -50,6 +53,7 @@ export function knownStartError(error: unknown): string | undefined {
   // A connection that was tried at several addresses fails with one error for each.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   if (!(first instanceof Error)) return undefined;
+  if (first instanceof MigrationError) return first.message;
   const code = 'code' in first ? String(first.code) : '';
   if (Object.hasOwn(MESSAGES, code)) return MESSAGES[code]?.(first as SystemError);
   return first.cause === undefined ? undefined : knownStartError(first.cause);

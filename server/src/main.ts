@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
 import { startErrorText } from '@cartage/runtime/start-error.ts';
 import { buildApp } from '#app.ts';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   if (shutdown.isStopping) return;
 
   const open = async () => {
+    await assertDatabaseVersion(config.databaseUrl);
     await assertSafeRole(deps.database, 'api');
     if (metricsPort !== undefined) {
       metrics = await startMetricsServer(deps.metrics.registry, { host: metricsHost, port: metricsPort });

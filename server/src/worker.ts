@@ -1,3 +1,4 @@
+import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
 import { startErrorText } from '@cartage/runtime/start-error.ts';
 import { openBackupStore } from '#backup/open-backup-store.ts';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
       log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
   };
   const database = new Database({ ...pool, url: config.databaseUrl, clock });
+  await assertDatabaseVersion(config.databaseUrl);
   await assertSafeRole(database, 'worker');
   const { databaseUrl, publicScheme, publicPort, metricsHost: host, workerMetricsPort: port } = config;
   const replicas = openReplicaReads(config, database, log, pool);

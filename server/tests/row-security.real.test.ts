@@ -155,7 +155,6 @@ test('notice endpoints, suppressed addresses, webhooks, worker heartbeats and ba
     'webhook_attempt',
     'worker_heartbeat',
     'backup',
-    'schema_migration',
   ])
     expect(await outcomeOf(`select from ${table}`, [])).toBe('refused');
 });

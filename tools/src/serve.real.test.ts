@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import { freePort } from '@cartage/database/embedded/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -153,6 +154,59 @@ test(
   },
   WITHIN_MS,
 );
+
+const NEWER =
+  'The database belongs to a newer version of Cartage: it has 9999-later.sql, which this version does not have. ' +
+  'Start the version that the database belongs to, or restore a backup into an empty database.';
+const OLDER =
+  /^The database belongs to an older version of Cartage \(migration 00\d\d is missing\)\. Run: npm run admin -- migrate$/;
+
+/** Each pair of statements changes the history, and restores it. */
+test.each([
+  {
+    change: `insert into TABLE values ('9999-later.sql', 'x')`,
+    restore: `delete from TABLE where name = '9999-later.sql'`,
+    outcome: expect.stringContaining(NEWER),
+    portal: ['api', 'worker', 'all'],
+  },
+  {
+    change: `create table last as select * from TABLE order by name desc limit 1;
+      delete from TABLE where name in (select name from last)`,
+    restore: 'insert into TABLE select * from last; drop table last',
+    outcome: expect.stringMatching(OLDER),
+    portal: ['api'],
+  },
+])(
+  'refuses a database of another version: $change',
+  async ({ change, restore, outcome, portal }) => {
+    const run = (statements: string, table: string) =>
+      withClient(database.adminUrl, (client) => client.query(statements.replaceAll('TABLE', table)));
+    const urls: Readonly<Record<string, string>> = { ...database.logins, all: database.url };
+    const outputOf = async (name: string) => {
+      const ports = name === 'identity' ? { IDENTITY_PORT: '0', PUBLIC_PORT: String(port) } : {};
+      const one = serve(name, { DATABASE_URL: urls[name] ?? '', ...ports });
+      expect(await one.ended()).toBe(1);
+      return one.output().trim();
+    };
+    await run(change, 'public.schema_migration');
+    for (const name of portal) expect([name, await outputOf(name)]).toEqual([name, outcome]);
+    await run(restore, 'public.schema_migration');
+    await run(change, 'identity.migration');
+    expect(await outputOf('identity')).toEqual(outcome);
+    await run(restore, 'identity.migration');
+  },
+  2 * WITHIN_MS,
+);
+
+test('a process refuses a database that was never migrated', async () => {
+  const blank = await createTestDatabase({ template: 'blank' });
+  const one = serve('api', { DATABASE_URL: blank.logins.api });
+  expect(await one.ended()).toBe(1);
+  expect(one.output().trim()).toBe(
+    'The database belongs to an older version of Cartage (migration 0001 is missing). Run: npm run admin -- migrate',
+  );
+  await blank.drop();
+}, 60_000);
 
 test('rejects an unknown process', async () => {
   const one = serve('mailer', {});

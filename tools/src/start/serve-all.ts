@@ -1,3 +1,6 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
+import { assertIdentityVersion } from '@cartage/identity/migrate.ts';
 import { readStartSettings, SettingsError, LOGIN_VARIABLES, type StartSettings } from '#start/settings.ts';
 import type { Cartage } from '#start/start-cartage.ts';
 import { startProcesses, stopProcesses } from '#start/start-processes.ts';
@@ -13,6 +16,7 @@ export function serveAll(environment: NodeJS.ProcessEnv, print: (line: string) =
   async function start(): Promise<void> {
     const settings = readStartSettings(environment);
     assertLogins(settings);
+    await assertVersions(settings);
     const databaseUrl = () => settings.databaseUrl ?? '';
     const port = await startProcesses({ settings, databaseUrl, signal: stopping.signal, print }, processes);
     print(`Cartage is ready on port ${port}. Logs: ${settings.dataFolder}/log`);
@@ -24,6 +28,12 @@ export function serveAll(environment: NodeJS.ProcessEnv, print: (line: string) =
       await stopProcesses(processes);
     },
   };
+}
+
+/** Otherwise each process would print the sentence to its log. */
+async function assertVersions({ databaseUrl, logins, hasIdentity }: StartSettings): Promise<void> {
+  await assertDatabaseVersion(databaseUrl ?? logins.api ?? '');
+  if (hasIdentity && databaseUrl !== undefined) await withClient(databaseUrl, assertIdentityVersion);
 }
 
 function assertLogins({ databaseUrl, logins, hasIdentity }: StartSettings): void {
