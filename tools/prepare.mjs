@@ -1,9 +1,9 @@
-// Runs before every other command, on any Node from version 20: plain JavaScript without packages.
+// Runs before every other command, on any Node from version 18: plain JavaScript without packages.
 // Installs the packages of the lock file if needed, and checks that the next command runs on Node 24.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
@@ -17,6 +17,7 @@ const lockHash = createHash('sha256').update(lock).digest('hex');
 
 if (readText(marker) !== currentState()) {
   if (!isInstalled()) install();
+  linkNode();
   checkNode();
   writeFileSync(marker, currentState());
 }
@@ -57,6 +58,16 @@ function install() {
       : spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...parameters], options);
   if (status !== 0)
     stop(`Couldn't install the packages${error ? ` (${error.message})` : ''}. See the npm output above.`);
+}
+
+/** npm 9.2 of Debian 12 installs the packaged Node without the link to it. */
+function linkNode() {
+  const program = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (process.platform === 'win32' || existsSync(packagedNode) || !existsSync(program)) return;
+  mkdirSync(dirname(packagedNode), { recursive: true });
+  // Replaces a link to a missing file.
+  rmSync(packagedNode, { force: true });
+  symlinkSync(relative(dirname(packagedNode), program), packagedNode);
 }
 
 /** npm puts node_modules/.bin first on the PATH, so a packaged Node takes precedence over the machine's. */

@@ -132,3 +132,15 @@ test('stops when the packaged Node does not run on this machine', () => {
 test("uses the machine's Node 24 without a packaged one", () => {
   expect(prepare({ PACKAGED_NODE: '' }).status).toBe(0);
 });
+
+test('links the packaged Node when npm has not', () => {
+  const folder = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin');
+  const { '': _root, 'node_modules/for-another-platform': _other, ...here } = LOCKED;
+  installManually(here);
+  rmSync(join(root, 'node_modules/.bin'), { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'node'), '#!/bin/sh\necho v24.0.0\n', { mode: 0o755 });
+  expect(prepare()).toEqual({ status: 0, stderr: '' });
+  const linked = spawnSync(join(root, 'node_modules/.bin/node'), ['-v'], { encoding: 'utf8' });
+  expect([linked.stdout, npmCalls()]).toEqual(['v24.0.0\n', []]);
+});
