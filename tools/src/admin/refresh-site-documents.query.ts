@@ -6,13 +6,13 @@ export interface SiteOfOrganisation {
 }
 
 interface NewDocument {
-  readonly id: string;
+  readonly id: number;
   readonly newDoc: string;
 }
 
 export const lockConsignmentsOfSite = (
   { organisationId, siteId }: SiteOfOrganisation,
-  after: string,
+  after: number,
   limit: number,
 ): Statement => sql`
   select id from consignment c
@@ -26,7 +26,7 @@ export const lockConsignmentsOfSite = (
 export const siteOfId = (siteId: number): Statement =>
   sql`select id, code, name, is_active, is_hub from site where id = ${siteId}`;
 
-export const documentsOf = (organisationId: number, consignmentIds: readonly string[]): Statement => sql`
+export const documentsOf = (organisationId: number, consignmentIds: readonly number[]): Statement => sql`
   select consignment_id as id, doc from consignment_doc
   where organisation_id = ${organisationId} and consignment_id = any(${consignmentIds}::bigint[])`;
 

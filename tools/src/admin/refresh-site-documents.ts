@@ -9,7 +9,7 @@ import {
 } from '#admin/refresh-site-documents.query.ts';
 
 interface DocumentRow {
-  readonly id: string;
+  readonly id: number;
   readonly doc: string;
 }
 
@@ -33,9 +33,9 @@ export async function refreshSiteDocuments(
   inTransaction: InTransaction,
   site: SiteOfOrganisation,
 ): Promise<void> {
-  let after: string | undefined = '0';
+  let after: number | undefined = 0;
   while (after !== undefined) {
-    const from: string = after;
+    const from: number = after;
     after = await inTransaction((tx) => refreshBatch(tx, site, from));
   }
 }
@@ -44,10 +44,10 @@ export async function refreshSiteDocuments(
 async function refreshBatch(
   tx: Transaction,
   { organisationId, siteId }: SiteOfOrganisation,
-  after: string,
-): Promise<string | undefined> {
+  after: number,
+): Promise<number | undefined> {
   // Waits for changes in progress. Later changes see the current site.
-  const locked = await tx.cartage<{ id: string }>(
+  const locked = await tx.cartage<{ id: number }>(
     lockConsignmentsOfSite({ organisationId, siteId }, after, BATCH_SIZE),
   );
   const [site] = await tx.cartage<SiteRow>(siteOfId(siteId));

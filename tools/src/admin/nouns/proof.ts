@@ -91,7 +91,7 @@ const file = command({
 });
 
 interface Found {
-  readonly id: string;
+  readonly id: number;
   readonly reference: string;
   readonly status: number;
 }

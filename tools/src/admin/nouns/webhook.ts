@@ -243,8 +243,8 @@ async function lastPosition(tx: Transaction, { id }: TenantRow): Promise<number>
 }
 
 async function cursorOf(tx: Transaction, { id }: TenantRow, from: Date): Promise<number | null> {
-  const [row] = await tx.cartage<{ cursor: string | null }>(cursorBefore(id, from));
-  return row?.cursor == null ? null : Number(row.cursor);
+  const [row] = await tx.cartage<{ cursor: number | null }>(cursorBefore(id, from));
+  return row?.cursor ?? null;
 }
 
 async function tryWebhook(tx: Transaction, owner: TenantRow, code: string): Promise<WebhookRow | undefined> {
