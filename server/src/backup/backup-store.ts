@@ -56,7 +56,7 @@ export function createBackupFolder(folder: string): BackupStore {
       }
     },
     async list() {
-      const names = await readdir(folder).catch(() => []);
+      const names = (await readdir(folder).catch(missing)) ?? [];
       const found = [];
       for (const name of names.toSorted()) {
         const parsed = parseBackupName(name);

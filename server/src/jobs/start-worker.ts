@@ -60,6 +60,9 @@ const RESTART_DELAY_MS = 500;
 /** Before the next attempt of an interrupted import. */
 const IMPORT_RETRY_MS = 500;
 
+/** The queue waits e^n s after the nth attempt: these last for 80 minutes. */
+const MAX_BACKUP_ATTEMPTS = 9;
+
 /** In UTC: every minute, or at night in New Zealand. Of several workers, one runs each. */
 const SCHEDULE = [
   {
@@ -94,10 +97,15 @@ const SCHEDULE = [
   { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
 ] as const satisfies readonly CronItem[];
 
-function scheduleOf({ backup }: WorkerDependencies): ParsedCronItem[] {
+/** Exported for a test. */
+export function scheduleOf({ backup }: Pick<WorkerDependencies, 'backup'>): ParsedCronItem[] {
   if (backup === undefined) return parseCronItems([...SCHEDULE]);
   // A worker that starts within half a day of the time makes the backup then.
-  const options = { jobKey: 'create-backup', maxAttempts: 3, backfillPeriod: 43_200_000 };
+  const options = {
+    jobKey: 'create-backup',
+    maxAttempts: MAX_BACKUP_ATTEMPTS,
+    backfillPeriod: 43_200_000,
+  };
   return parseCronItems([...SCHEDULE, { task: 'create-backup', match: backup.schedule, options }]);
 }
 

@@ -154,6 +154,25 @@ test('wrong addresses and settings are found', async () => {
   expect((await run('doctor', unreachable)).code).toBe(1);
 });
 
+test('a folder of backups that cannot be read, and a missing login of an administrator are found', async () => {
+  const file = join(folder, 'no-folder');
+  writeFileSync(file, '');
+  const own = new URL(admin.url);
+  own.username = 'no_such_login';
+  const found = await findings({ BACKUP_URL: `file://${file}`, API_DATABASE_URL: own.href });
+  expect(found).toContainEqual([
+    'Backups',
+    expect.stringContaining(`Couldn't list the backups in ${file}: ENOTDIR`),
+    'Check BACKUP_URL, and let the user of this command read the folder',
+  ]);
+  expect(found).toContainEqual([
+    'Roles',
+    'The role no_such_login does not exist.',
+    "Run as an administrator of the database: create role no_such_login login noinherit password '…'; " +
+      'grant cartage_app, cartage_provider to no_such_login',
+  ]);
+});
+
 test('a tenant whose issuer does not answer is found', async () => {
   const issuer = `http://127.0.0.1:${await freePort(0)}`;
   await admin.sql(`update tenant set issuer = '${issuer}'`);

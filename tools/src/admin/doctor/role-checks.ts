@@ -40,8 +40,16 @@ async function findRoles(context: DoctorContext): Promise<readonly Finding[]> {
       pairs.map(([name]) => name),
       pairs.map(([, role]) => role),
     ]);
+    const remedyOf = (missingName: string) => {
+      const [login] = names.find(([, name]) => name === missingName) ?? [];
+      if (login === undefined || context.settings.logins[login] === undefined) return MIGRATE;
+      return (
+        `Run as an administrator of the database: create role ${missingName} login noinherit password '…'; ` +
+        `grant ${LOGINS[login].join(', ')} to ${missingName}`
+      );
+    };
     return [
-      ...missing.map((name) => failure(`The role ${name} does not exist.`, MIGRATE)),
+      ...missing.map((name) => failure(`The role ${name} does not exist.`, remedyOf(name))),
       ...powerful.map(({ name }) =>
         failure(
           `${name} is a superuser or has BYPASSRLS, so row-level security does not protect the organisations.`,

@@ -104,7 +104,9 @@ async function findBackupProblem({ settings: { backup } }: DoctorContext): Promi
     return [
       failure(
         `Couldn't list the backups in ${place}: ${messageOf(error)}.`,
-        'Check BACKUP_URL, BACKUP_REGION, BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY',
+        backup.bucket === undefined
+          ? 'Check BACKUP_URL, and let the user of this command read the folder'
+          : 'Check BACKUP_URL, BACKUP_REGION, BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY',
       ),
     ];
   }
