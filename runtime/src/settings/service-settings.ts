@@ -88,7 +88,7 @@ export const SERVICE_SETTINGS = {
     readBy: [...SERVER, 'commands'],
     defaultValue: null,
     description:
-      'Secret key of `BACKUP_RECIPIENT`, which `verify` and `restore` need. Keep it away from the machine that makes the backups.',
+      'Secret key of `BACKUP_RECIPIENT`, or the JSON of `create-key`, which `verify` and `restore` need. Keep it away from the machine that makes the backups.',
     isSecret: true,
   },
   BACKUP_KEEP: {

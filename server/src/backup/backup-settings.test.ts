@@ -67,3 +67,9 @@ test.each([
 ])('%o has the issues %o', (settings, issues) => {
   expect(read(settings).issues).toEqual(issues);
 });
+
+test('the secret key may be the JSON that create-key prints', () => {
+  const key = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
+  const json = `{\n  "publicKey": "${RECIPIENT}",\n  "secretKey": "${key}"\n}\n`;
+  expect(read({ BACKUP_IDENTITY: json })).toMatchObject({ keys: { identity: key }, issues: [] });
+});

@@ -65,7 +65,7 @@ function readFolder(url: string, defaultFolder: string, issues: string[]): strin
 function readKeys(read: Read, issues: string[]): ArchiveKeys {
   const passphrase = read('BACKUP_PASSPHRASE');
   const recipient = read('BACKUP_RECIPIENT');
-  const identity = read('BACKUP_IDENTITY');
+  const identity = secretKeyOf(read('BACKUP_IDENTITY'));
   if (passphrase !== undefined && passphrase.length < MIN_PASSPHRASE_LENGTH)
     issues.push(`BACKUP_PASSPHRASE needs at least ${MIN_PASSPHRASE_LENGTH} characters`);
   if (recipient !== undefined && !/^age1[0-9a-z]{50,}$/.test(recipient))
@@ -74,6 +74,10 @@ function readKeys(read: Read, issues: string[]): ArchiveKeys {
     issues.push('BACKUP_IDENTITY must be a secret key of age, which starts with AGE-SECRET-KEY-');
   return { passphrase, recipient, identity };
 }
+
+/** Accepts the output of `backup create-key --json` too. */
+const secretKeyOf = (text: string | undefined): string | undefined =>
+  /"secretKey": *"([^"]*)"/.exec(text ?? '')?.[1] ?? text;
 
 function readSchedule(text: string | undefined, issues: string[]): string | undefined {
   if (text === undefined || /^([\d*,/-]+ ){4}[\d*,/-]+$/.test(text)) return text;
