@@ -89,7 +89,7 @@ function pairsByLevel(groups: readonly Group[]) {
       const kinds = group.kind * groups.length + other.kind;
       let level = levels.get(kinds);
       if (level === undefined) {
-        level = conflictOf(group.facts, other.facts)?.level ?? null;
+        level = levelOf(group.facts, other.facts);
         levels.set(kinds, level);
       }
       if (level === null) continue;
@@ -161,9 +161,19 @@ const identityOf = ({ unNumber, name, class: main, subsidiaryClasses, packingGro
 export const conflictBetween = (one: SegregatedGoods, other: SegregatedGoods): Conflict | null =>
   identityOf(one) === identityOf(other) ? null : conflictOf(factsOf(one), factsOf(other));
 
+/** The level of `conflictOf`, without its texts. */
+function levelOf(one: GoodsFacts, other: GoodsFacts): SegregationLevel | null {
+  const outcomes = pairOutcomes([one, other]);
+  if (outcomes.length === 0) return knownDanger(one, other) === null ? null : 'CHECK';
+  return one.isLimited || other.isLimited ? 'CHECK' : strictest(definiteOf(outcomes));
+}
+
+const definiteOf = (outcomes: readonly Outcome[]) =>
+  outcomes.filter(({ conditions }) => conditions.length === 0);
+
 function conflictOf(one: GoodsFacts, other: GoodsFacts): Conflict | null {
   const outcomes = pairOutcomes([one, other]);
-  const definite = outcomes.filter(({ conditions }) => conditions.length === 0);
+  const definite = definiteOf(outcomes);
   const level = strictest(definite);
   const danger = level === 'CHECK' ? knownDanger(one, other) : null;
   if (outcomes.length === 0)

@@ -50,8 +50,13 @@ const CELLS: Readonly<Record<TableRow, string>> = {
   '8': 'XXOX. ..XO . OXOOO X..',
 };
 
+/** Without blanks: a load has many pairs. */
+const MARKERS: ReadonlyMap<TableRow, string> = new Map(
+  TABLE_ROWS.map((row) => [row, CELLS[row].replaceAll(' ', '')]),
+);
+
 export function markerOf(row: TableRow, column: TableRow): Marker {
-  const marker = CELLS[row].replaceAll(' ', '')[TABLE_ROWS.indexOf(column)];
+  const marker = MARKERS.get(row)?.[TABLE_ROWS.indexOf(column)];
   if (marker !== 'X' && marker !== 'O' && marker !== '*' && marker !== '.')
     throw new Error(`The row ${row} has no cell for ${column}`);
   return marker;
