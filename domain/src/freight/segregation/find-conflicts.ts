@@ -111,8 +111,10 @@ function merged(pairs: readonly Pair[]): SegregationFinding[] {
     JSON.stringify([level, message, declaredOf(one), declaredOf(other)]),
   );
   return [...equal.values()].flatMap((of) =>
-    of.slice(0, 1).map(({ conflict }) => ({
-      ...conflict,
+    of.slice(0, 1).map(({ conflict: { level, rule, message } }) => ({
+      level,
+      rule,
+      message,
       goods: [foundGoods(of.map(({ one }) => one)), foundGoods(of.map(({ other }) => other))],
     })),
   );
