@@ -19,7 +19,7 @@ import { useHasChanged } from '#kit/use-has-changed.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
-/** The driver confirms the freight on the phone of the dispatcher. Another tab may have signed meanwhile. */
+/** The driver confirms the freight on the phone of the dispatcher. Another tab may have signed since it opened. */
 export function SignOffDialog({
   manifest,
   changes: { busy, change },
