@@ -60,6 +60,18 @@ export default defineConfig(({ mode }) => ({
               test: /web\/src\/(freight\/live|kit\/(coalesce|use-latest))/,
               minShareCount: 2,
             },
+            // Small parts of dialogs, in one chunk: the entry names every chunk.
+            {
+              name: 'dialogs',
+              test: /web\/src\/kit\/(use-dialog-changes|use-has-changed|use-lost-focus|use-minute|use-has-rendered|use-unsaved-work|main-button|save-file)/,
+              minShareCount: 2,
+            },
+            // The same for printers, on their page and in the dialogs that print.
+            {
+              name: 'printers',
+              test: /web\/src\/freight\/print-queue\/(printers-query|remembered-printer|printer-state)|domain\/src\/documents\/(print-job|label-stock)/,
+              minShareCount: 2,
+            },
             // Code shared by several pages in one chunk instead of twenty small ones, without heavy code that loads on
             // demand.
             {

@@ -176,7 +176,9 @@ test(
     const banner = page.getByRole('status', { name: 'Connection' });
     await expect(banner).toBeEmpty();
     await context.setOffline(true);
-    await expect(banner).toHaveText('You are offline. Your input is saved in this tab.', { timeout: 1_000 });
+    await expect(banner).toHaveText('You are offline. Keep this tab open: your input stays here.', {
+      timeout: 1_000,
+    });
     await form.save.click();
     await expect(noResponse(page)).toBeVisible();
     await expectTyped(page, sender);

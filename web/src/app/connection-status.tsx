@@ -8,7 +8,6 @@ import { busyCalls } from '#api/busy-calls.ts';
 import { slowCalls } from '#api/slow-calls.ts';
 import { useServerStatus } from '#api/use-server-status.ts';
 import styles from '#app/connection-status.module.css';
-import { storedInput } from '#kit/stored-input.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -31,7 +30,6 @@ export function ConnectionStatus() {
   const isOnline = useSyncExternalStore(subscribe, () => window.navigator.onLine);
   const isSlow = useSyncExternalStore(slowCalls.subscribe, slowCalls.read);
   const busySeconds = useSyncExternalStore(busyCalls.subscribe, busyCalls.read);
-  const isInputStored = useSyncExternalStore(storedInput.subscribe, storedInput.read);
   const { isDatabaseUnavailable } = useServerStatus();
   usePollDatabase(isDatabaseUnavailable);
   return (
@@ -39,9 +37,7 @@ export function ConnectionStatus() {
       {!isOnline ? (
         <p>
           <Icon of={IconWifiOff} />
-          {isInputStored
-            ? 'You are offline. Your input is saved in this tab.'
-            : 'You are offline. Keep this tab open: your input stays here.'}
+          You are offline. Keep this tab open: your input stays here.
         </p>
       ) : isDatabaseUnavailable ? (
         <p>

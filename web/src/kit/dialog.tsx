@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import styles from '#kit/dialog.module.css';
 import { DiscardPrompt } from '#kit/discard-prompt.tsx';
 import { NO_LANDMARK } from '#kit/no-landmark.ts';
-import { InputLayer, useInputLayer } from '#kit/stored-input.ts';
 import { DialogChanges } from '#kit/use-dialog-changes.ts';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -40,7 +39,6 @@ export function Dialog({
 }) {
   const { tenant } = useSession();
   const isNarrow = useNarrowInDialog();
-  const layer = useInputLayer();
   useHeldLayout();
   useRestoreFocus();
   const [changedForms] = useState(() => new Set<string>());
@@ -69,9 +67,7 @@ export function Dialog({
       }}
     >
       <div className={styles.inside}>
-        <InputLayer value={layer}>
-          <DialogChanges value={changedForms}>{children}</DialogChanges>
-        </InputLayer>
+        <DialogChanges value={changedForms}>{children}</DialogChanges>
       </div>
       <div className={styles.foot}>
         <span className={styles.tenant}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useInputForm } from '#kit/stored-input.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
@@ -7,7 +6,6 @@ import { useOrganisationContext } from '#session/session-context.tsx';
 export function useDraftText(record: string): readonly [string, (text: string) => void] {
   const { user, organisationId } = useOrganisationContext();
   const key = draftKey({ sub: user.sub, organisationId }, record);
-  useInputForm({ isStored: true });
   const [text, setText] = useState(() => textOf(readDraft(sessionStorage, key)));
   return [
     text,

@@ -5,7 +5,6 @@ import { type Draft, draftOf, restoreDraft } from '#features/consignment-create/
 import { followingForm, initialForm } from '#features/consignment-create/initial-form.ts';
 import { changeForm, type ConsignmentForm, type FormChange } from '#freight/form/form-state.ts';
 import { type IdempotentRequest, requestFor, isUnfinished } from '#kit/idempotent-request.ts';
-import { useInputForm } from '#kit/stored-input.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
@@ -59,7 +58,6 @@ export function useCreateForm(): CreateFormState {
     { sub: organisationContext.user.sub, organisationId: organisationContext.organisationId },
     'new-consignment',
   );
-  useInputForm({ isStored: true });
   const [draft] = useState(() => storedDraft(organisationContext, key));
   const request = useRef(draft?.attempt ?? null);
   const { packagingTypes } = organisationContext.organisation;

@@ -13,7 +13,6 @@ import { useStartPage } from '#features/my-details/use-start-page.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { DiscardPrompt } from '#kit/discard-prompt.tsx';
-import { StoredInput } from '#kit/stored-input.ts';
 import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
 import { writeDraft } from '#session/drafts.ts';
 import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
@@ -73,7 +72,6 @@ export function MyDetails({ close }: { readonly close: () => void }) {
         )
       }
     >
-      <StoredInput />
       <Fields details={details} saved={saved} saving={saving} change={setDetails}>
         <SelectedSites
           active={{

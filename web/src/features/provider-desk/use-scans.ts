@@ -10,7 +10,6 @@ import { newEventId, reportEvents } from '#features/provider-desk/report-events.
 import { type Attempt, blockerOf, reduceScans, type Scan } from '#features/provider-desk/scans.ts';
 import { readScans, storeScans } from '#features/provider-desk/stored-scans.ts';
 import { announce } from '#kit/announcements.ts';
-import { useInputForm } from '#kit/stored-input.ts';
 import { showError } from '#kit/toasts.ts';
 import type { DraftOwner } from '#session/drafts.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -30,7 +29,6 @@ export interface Scans {
 
 /** The scanned list. Every code gets its row at once, and rows survive a reload, so that no scan is lost. */
 export function useScans(owner: DraftOwner): Scans {
-  useInputForm({ isStored: true });
   const { call } = useSession();
   const queryClient = useQueryClient();
   const [scans, dispatch] = useReducer(reduceScans, owner, () => readScans(sessionStorage, owner));

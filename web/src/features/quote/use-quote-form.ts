@@ -6,7 +6,6 @@ import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 import { changeForm, type ConsignmentForm, type FormChange, partyOfSite } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
-import { useInputForm } from '#kit/stored-input.ts';
 import { useCachedState } from '#kit/use-cached-state.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
@@ -27,7 +26,6 @@ const NO_EXTRAS: ExtraCounts = {};
 
 /** The quote form is the consignment form, so that a consignment can be created without typing the values again. */
 export function useQuoteForm(): QuoteFormState {
-  useInputForm({ isStored: true });
   const organisationContext = useOrganisationContext();
   const { packagingTypes } = organisationContext.organisation;
   const { serviceTypes, accounts } = organisationContext;

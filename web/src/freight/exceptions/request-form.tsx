@@ -18,7 +18,6 @@ import type { useExceptionWork } from '#freight/exceptions/use-exception-work.ts
 import { AddressPicker } from '#freight/form/address-picker.tsx';
 import { PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
-import { useInputForm } from '#kit/stored-input.ts';
 import { useDialogChanges } from '#kit/use-dialog-changes.ts';
 import { useHasChanged } from '#kit/use-has-changed.ts';
 import { FieldError } from '#ui/field-error.tsx';
@@ -49,7 +48,6 @@ export function RequestForm({
   readonly close: () => void;
   readonly done: () => void;
 }) {
-  useInputForm({ isStored: false });
   const id = useId();
   const [chosenDay, setChosenDay] = useState(days[0] ?? '');
   const [address, setAddress] = useState(EMPTY);

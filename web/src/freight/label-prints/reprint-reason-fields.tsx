@@ -5,7 +5,6 @@ import { useEffect, useId, useRef } from 'react';
 import styles from '#freight/label-prints/reprint-reason-fields.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 import type { ReprintForm } from '#freight/label-prints/use-reprint-reason.ts';
-import { useInputForm } from '#kit/stored-input.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
@@ -29,7 +28,6 @@ export function ReprintReasonFields({
   /** Moves the focus here: the fields appear after a click. */
   readonly focuses?: boolean;
 }) {
-  useInputForm({ isStored: false });
   const textId = useId();
   const reason = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLInputElement>(null);

@@ -7,7 +7,6 @@ import { useEditState } from '#freight/edit/use-edit-state.ts';
 import { type Consignment, isOwnChange } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
-import { useInputForm } from '#kit/stored-input.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
@@ -32,7 +31,6 @@ export function useEdit(
   const key = draftKey({ sub: user.sub, organisationId }, reference);
   const { start, ...editing } = useEditState(consignment);
   const { state, dispatch, isModified } = editing;
-  useInputForm({ isStored: true });
 
   useEffect(() => {
     if (consignment === undefined) return;

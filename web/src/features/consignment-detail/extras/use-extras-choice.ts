@@ -5,7 +5,6 @@ import {
   storedChoice,
   restoreChoice,
 } from '#features/consignment-detail/extras/extras.ts';
-import { useInputForm } from '#kit/stored-input.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
@@ -22,7 +21,6 @@ const NO_CHOICES: ExtrasChoice = new Map();
 export function useExtrasChoice(reference: string, serviceType: string | undefined): ChosenExtras {
   const { user, organisationId } = useOrganisationContext();
   const key = draftKey({ sub: user.sub, organisationId }, `${reference}.extras`);
-  useInputForm({ isStored: true });
   const [stored, setStored] = useState(() => restoreChoice(readDraft(sessionStorage, key)));
   const entered = stored !== null && stored.serviceType === serviceType ? stored.entered : NO_CHOICES;
   return {
