@@ -1,9 +1,5 @@
-import {
-  factsKey,
-  factsOf,
-  type GoodsFacts,
-  type SegregatedGoods,
-} from '#freight/segregation/goods-facts.ts';
+import { factsKey, factsOf, type GoodsFacts } from '#freight/segregation/goods-facts.ts';
+import type { SegregatedGoods } from '#freight/segregation/segregated-goods.ts';
 import { KNOWN_DANGER, knownDanger } from '#freight/segregation/known-dangers.ts';
 import {
   inSentence,

@@ -1,4 +1,4 @@
-import type { SegregatedGoods } from '#freight/segregation/goods-facts.ts';
+import type { SegregatedGoods } from '#freight/segregation/segregated-goods.ts';
 
 /** What the proper shipping name and the UN number say about goods. */
 export interface NamedFacts {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conflictBetween } from '#freight/segregation/find-conflicts.ts';
-import type { SegregatedGoods } from '#freight/segregation/goods-facts.ts';
+import type { SegregatedGoods } from '#freight/segregation/segregated-goods.ts';
 
 /** Column by column in the order of 49 CFR 177.848(d), written from a second copy of the table. */
 const CLASSES = '1.1 1.3 1.4 1.5 1.6 2.1 2.2 2.3A 2.3B 3 4.1 4.2 4.3 5.1 5.2 6.1 7 8'.split(' ');
