@@ -37,7 +37,7 @@ export const PAGE_TASKS: readonly Task[] = [
     async run(user) {
       const { page } = user;
       await user.activate(/^Gather consignments$/);
-      await expect(page.getByText(/gathered$|^No other/).first()).toBeVisible();
+      await expect(page.getByText(/gathered$|^No (?:other )?Ready or Staged/).first()).toBeVisible();
       await user.activate(/^Unnumbered manifest/);
       await expect(page.getByRole('button', { name: 'Close manifest' })).toBeVisible();
       await user.activate(/^Close manifest$/);

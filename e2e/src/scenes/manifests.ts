@@ -67,7 +67,7 @@ async function openManifests({ page, goto }: SceneContext): Promise<void> {
   await goto('/manifests');
   await expect(heading(page, 'Manifests')).toBeVisible();
   await page.getByRole('button', { name: 'Gather consignments' }).click();
-  await expect(page.getByText(/gathered$|^No other/).first()).toBeVisible();
+  await expect(page.getByText(/gathered$|^No (?:other )?Ready or Staged/).first()).toBeVisible();
   await expect(page.getByText(/^\d+ manifests?$/)).toBeVisible();
 }
 
