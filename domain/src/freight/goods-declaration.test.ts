@@ -113,6 +113,10 @@ test.each([
   [' +64 (9) 555-0142 ext. 7 ', true],
   ['+1 703.527.3887 x12', true],
   ['09 555 0142, EXTENSION 7', true],
+  ['0800 CHEMCALL', true],
+  ['0800 CHEMCALL (0800 243 622)', true],
+  ['0800 call', false],
+  ['CHEMCALL', false],
 ])('whether %s is an emergency phone number: %s', (emergencyPhone, isNumber) => {
   const party = { phone: '09 555 0101', site: null };
   expect(

@@ -23,11 +23,11 @@ export const MAX_EMERGENCY_NAME = 100;
 export const MAX_EMERGENCY_PHONE = 40;
 
 /**
- * At least six digits, and an extension. Emergency centres abroad are allowed, unlike for a receiver
- * (`isNewZealandPhone`). For JavaScript and PostgreSQL, ignoring case.
+ * At least six digits and perhaps an extension, or a free number in letters: 0800 CHEMCALL. Emergency centres abroad are
+ * allowed, unlike for a receiver (`isNewZealandPhone`). For JavaScript and PostgreSQL, ignoring case.
  */
 export const EMERGENCY_PHONE_PATTERN =
-  '^[ +().-]*([0-9][ +().-]*){6,}(,? *(ext\\.?|extension|x) *[0-9]{1,6})?$';
+  '^[ +().-]*(([0-9][ +().-]*){6,}|0(800|508)[ -]?[a-z]{6,10}[ +().-]*([0-9][ +().-]*)*)(,? *(ext\\.?|extension|x) *[0-9]{1,6})?$';
 
 export const INVALID_EMERGENCY_PHONE =
   'Enter the phone number of the 24/7 emergency contact with at least 6 digits, such as 0800 555 014 or +64 9 555 0142 ext 7.';
