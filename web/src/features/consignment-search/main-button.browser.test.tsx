@@ -115,3 +115,18 @@ for (const { name, button, effect, dialog } of DIALOGS)
     await userEvent.keyboard('{Enter}');
     await eventually(() => expect(effects).toEqual([effect]));
   });
+
+test('the focus moves to Back when none of the selection has documents', async () => {
+  const draft = sampleRow(8, 'DRAFT');
+  const drafts = { ...selection, consignments: [selectedFromRow(draft)] };
+  const { promise: checked, resolve: finish } = Promise.withResolvers<void>();
+  await renderInPortal(<DocumentsDialog search={search} selection={drafts} close={() => {}} />, {
+    permissions: ['Consignment.PRINT', 'Consignment.MAINTAIN'],
+    responses: {
+      '/consignments/search': () => checked.then(() => ({ rowCount: 1, results: [draft] })),
+    },
+  });
+  await expect.element(page.getByRole('button', { name: 'Create documents' })).toHaveFocus();
+  finish();
+  await expect.element(page.getByRole('button', { name: 'Back' })).toHaveFocus();
+});

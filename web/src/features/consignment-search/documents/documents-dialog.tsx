@@ -15,6 +15,7 @@ import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dial
 import { bulkTitle } from '#freight/bulk-job/bulk-messages.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { MainButton } from '#kit/main-button.tsx';
+import { useLostFocus } from '#kit/use-lost-focus.ts';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
@@ -31,6 +32,7 @@ export function DocumentsDialog({
   useRestoreFocus();
   const { permissions } = useOrganisationContext();
   const { consignments, missing, isChecking, hasFailed, deselect } = useSelectionState(search, selection);
+  const { target: back, onFocus } = useLostFocus<HTMLButtonElement>();
   const user = { permissions: [...permissions], settings: {} };
   const ability = bulkAbility('bulkDocuments', consignments, user, ({ reference, status }) => {
     if (missing.has(reference)) return 'not-found';
@@ -58,12 +60,13 @@ export function DocumentsDialog({
       close={close}
       actions={
         <>
-          <Button variant="default" onClick={close}>
+          <Button ref={back} variant="default" onClick={close}>
             Back
           </Button>
           {(isChecking || blocking.length > 0) && (
             <MainButton
               isBusy={isChecking}
+              onFocus={onFocus}
               onClick={() => deselect(new Set(blocking.map(({ reference }) => reference)))}
             >
               {isChecking
