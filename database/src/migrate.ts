@@ -50,12 +50,7 @@ export async function migrate(
       only,
     }),
   );
-  if (folder !== OWN_FOLDER || only !== undefined) return;
-  await withClient(url, async (client) => {
-    await rejectMissingRoles(client);
-    // Each process checks the version of the database when it starts.
-    await client.query('grant select on public.schema_migration to cartage_app');
-  });
+  if (folder === OWN_FOLDER && only === undefined) await withClient(url, rejectMissingRoles);
 }
 
 /**

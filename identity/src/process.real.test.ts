@@ -104,7 +104,7 @@ test('does not start on a database that is not migrated', async () => {
   const bare = await createTestDatabase();
   const running = await start({ DATABASE_URL: bare.logins.identity });
   expect(running.port).toBeUndefined();
-  expect(running.output()).toContain('0001-identity.sql');
+  expect(running.output()).toContain('(migration 0001 is missing). Run: npm run admin -- migrate');
   await bare.drop();
 });
 

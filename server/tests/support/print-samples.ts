@@ -13,7 +13,7 @@ export function printSamples({ organisationId, siteId, printerId, printJobId, st
     replacePrinterToken: { params: printer, body: {} },
     deletePrinter: { params: printer },
     createPrintJob: { params: org, body: { printerId, references: [staged.reference] } },
-    printJobs: { params: org },
+    printJobs: { params: org, query: { printerId: String(printerId), state: 'queued', before: '1000' } },
     printJob: { params: { ...org, ...job } },
     cancelPrintJob: { params: { ...org, ...job } },
     takePrintJob: { params: {}, body: {} },

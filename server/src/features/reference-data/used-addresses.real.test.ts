@@ -18,6 +18,7 @@ beforeAll(async () => {
   await fillWithConsignments(database.adminUrl, COUNT);
   await withClient(database.adminUrl, async (client) => {
     await client.query('set session_replication_role = replica');
+    await client.query('delete from participant');
     await client.query(
       `update consignment_text set site_id = $2, search_text = E'x\\nsender\\nharakeke weavers\\n' where consignment_id = $1`,
       [OLDEST, OLD_SITE],
