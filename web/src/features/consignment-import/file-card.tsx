@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import { type Ref, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { sizeText } from '@cartage/domain/attachments/rules.ts';
 import styles from '#features/consignment-import/file-card.module.css';
 import { usePastedRows } from '#features/consignment-import/use-pasted-rows.ts';
@@ -137,7 +137,7 @@ function StepButton({
   readonly isBusy: boolean;
   readonly onClick: () => void;
   readonly label: string;
-  readonly buttonRef: Ref<HTMLButtonElement>;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }) {
   return (
     <MainButton

@@ -116,17 +116,25 @@ for (const { name, button, effect, dialog } of DIALOGS)
     await eventually(() => expect(effects).toEqual([effect]));
   });
 
-test('the focus moves to Back when none of the selection has documents', async () => {
-  const draft = sampleRow(8, 'DRAFT');
-  const drafts = { ...selection, consignments: [selectedFromRow(draft)] };
-  const { promise: checked, resolve: finish } = Promise.withResolvers<void>();
-  await renderInPortal(<DocumentsDialog search={search} selection={drafts} close={() => {}} />, {
-    permissions: ['Consignment.PRINT', 'Consignment.MAINTAIN'],
-    responses: {
-      '/consignments/search': () => checked.then(() => ({ rowCount: 1, results: [draft] })),
-    },
+const NOTHING_TO_DO = [
+  { name: 'documents', button: 'Create documents', safe: 'Back', Content: DocumentsDialog },
+  { name: 'pick list', button: 'Download pick list', safe: 'Cancel', Content: PickListDialog },
+  { name: 'pickup manifest', button: 'Email Pickup Manifest', safe: 'Cancel', Content: ManifestDialog },
+];
+
+for (const { name, button, safe, Content } of NOTHING_TO_DO)
+  test(`the focus moves to ${safe} when the check finds nothing to do: ${name}`, async () => {
+    const draft = sampleRow(8, 'DRAFT');
+    const drafts = { ...selection, consignments: [selectedFromRow(draft)] };
+    const { promise: checked, resolve: finish } = Promise.withResolvers<void>();
+    await renderInPortal(<Content search={search} selection={drafts} close={() => {}} />, {
+      permissions: ['Consignment.PRINT', 'Consignment.MAINTAIN'],
+      responses: {
+        '/consignments/search': () => checked.then(() => ({ rowCount: 1, results: [draft] })),
+        '/pickup-manifest-emails': [],
+      },
+    });
+    await expect.element(page.getByRole('button', { name: button })).toHaveFocus();
+    finish();
+    await expect.element(page.getByRole('button', { name: safe })).toHaveFocus();
   });
-  await expect.element(page.getByRole('button', { name: 'Create documents' })).toHaveFocus();
-  finish();
-  await expect.element(page.getByRole('button', { name: 'Back' })).toHaveFocus();
-});
