@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import { type FocusEventHandler, type KeyboardEventHandler, type Ref, useRef } from 'react';
+import { type KeyboardEventHandler, type Ref, useRef } from 'react';
 
 /** `isBusy` arrives a render after the click that starts the request. Two clicks within this time are one. */
 const REPEAT_MS = 50;
@@ -22,7 +22,6 @@ export function BusyButton({
   /** Not needed with `submit`, where the form acts. */
   readonly onClick?: () => void;
   readonly onKeyDown?: KeyboardEventHandler;
-  readonly onFocus?: FocusEventHandler;
   readonly type?: 'button' | 'submit';
   /** Id of the form that a submit button outside of it sends. */
   readonly form?: string;

@@ -2,9 +2,9 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { isFocusLost } from '#kit/is-focus-lost.ts';
 
 interface LostFocus<Target> {
-  /** For the button, or the element that contains the buttons. */
+  /** For the element that contains the buttons. */
   readonly onFocus: (event: FocusEvent) => void;
-  /** For the element that gets the focus. It needs `tabIndex={-1}` unless it is a button. */
+  /** For the element that gets the focus. It needs `tabIndex={-1}`. */
   readonly target: RefObject<Target | null>;
 }
 

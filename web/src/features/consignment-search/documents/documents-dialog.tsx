@@ -15,7 +15,6 @@ import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dial
 import { bulkTitle } from '#freight/bulk-job/bulk-messages.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { MainButton } from '#kit/main-button.tsx';
-import { useLostFocus } from '#kit/use-lost-focus.ts';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
@@ -32,7 +31,6 @@ export function DocumentsDialog({
   useRestoreFocus();
   const { permissions } = useOrganisationContext();
   const { consignments, missing, isChecking, hasFailed, deselect } = useSelectionState(search, selection);
-  const { target: back, onFocus } = useLostFocus<HTMLButtonElement>();
   const user = { permissions: [...permissions], settings: {} };
   const ability = bulkAbility('bulkDocuments', consignments, user, ({ reference, status }) => {
     if (missing.has(reference)) return 'not-found';
@@ -60,20 +58,18 @@ export function DocumentsDialog({
       close={close}
       actions={
         <>
-          <Button ref={back} variant="default" onClick={close}>
+          <Button variant="default" onClick={close}>
             Back
           </Button>
-          {(isChecking || blocking.length > 0) && (
-            <MainButton
-              isBusy={isChecking}
-              onFocus={onFocus}
-              onClick={() => deselect(new Set(blocking.map(({ reference }) => reference)))}
-            >
-              {isChecking
-                ? 'Create documents'
-                : deselectLabel(blocking.length, consignments.length - blocking.length)}
-            </MainButton>
-          )}
+          <MainButton
+            isBusy={isChecking}
+            isUnavailable={!isChecking && blocking.length === 0}
+            onClick={() => deselect(new Set(blocking.map(({ reference }) => reference)))}
+          >
+            {blocking.length === 0
+              ? 'Create documents'
+              : deselectLabel(blocking.length, consignments.length - blocking.length)}
+          </MainButton>
         </>
       }
     >
