@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { OptionType } from '#admin/option.ts';
+import { readInput } from '#admin/read-input.ts';
 
 /** Without characters that look alike. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -23,12 +23,9 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const secretFile: OptionType<string> = {
   placeholder: '<file|->',
   read(file) {
-    let text: string;
-    try {
-      text = readFileSync(file === '-' ? 0 : file, 'utf8').replace(/\r?\n$/, '');
-    } catch {
-      throw new Error(`names a file that cannot be read: ${file}`);
-    }
+    const text = readInput(file)
+      .toString('utf8')
+      .replace(/\r?\n$/, '');
     if (text.length < MIN_LENGTH || text.length > MAX_LENGTH)
       throw new Error(`must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`);
     return text;

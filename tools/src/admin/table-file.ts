@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { OptionType } from '#admin/option.ts';
+import { readInput } from '#admin/read-input.ts';
 
 export interface TableFile {
   readonly table: readonly (readonly string[])[];
@@ -10,21 +10,13 @@ export interface TableFile {
 
 /** A CSV file in UTF-8, as spreadsheets save it. */
 export const tableFile: OptionType<TableFile> = {
-  placeholder: '<file.csv>',
+  placeholder: '<file.csv|->',
   read(file) {
-    const bytes = read(file);
+    const bytes = readInput(file);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { table: cellsOf(textOf(bytes)), sha256 };
   },
 };
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch {
-    throw new Error(`names a file that cannot be read: ${file}`);
-  }
-}
 
 function textOf(bytes: Buffer): string {
   try {

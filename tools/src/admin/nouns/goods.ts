@@ -52,7 +52,13 @@ const load = command({
   noun: 'dangerous-goods',
   verb: 'load',
   summary: 'Load a full list of UN numbers and make it the current list',
-  options: { file: required(tableFile, 'CSV file with one row per UN number and packing option'), version },
+  options: {
+    file: required(
+      tableFile,
+      'CSV file with one row per UN number and packing option, or - for standard input',
+    ),
+    version,
+  },
   async run(tx, { file, version: name }) {
     const stored = (await listsOf(tx)).find((one) => one.version === name);
     if (stored !== undefined && stored.sha256 !== file.sha256)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -18,22 +17,14 @@ import { changed, command, type Command, unchanged } from '#admin/command.ts';
 import { findTenant } from '#admin/find.ts';
 import { instant, tenantCode, text } from '#admin/option-types.ts';
 import { type OptionType, optional, required } from '#admin/option.ts';
+import { readInput } from '#admin/read-input.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { consignmentOfReference, fileProof, proofsOf } from '#admin/nouns/proof.query.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
 const consignment = required(text, 'reference of the consignment');
 
-const proofFile: OptionType<Buffer> = {
-  placeholder: '<file>',
-  read(file) {
-    try {
-      return readFileSync(file);
-    } catch {
-      throw new Error(`names a file that cannot be read: ${file}`);
-    }
-  },
-};
+const proofFile: OptionType<Buffer> = { placeholder: '<file|->', read: readInput };
 
 const list = command({
   noun: 'proof-of-delivery',
@@ -65,7 +56,7 @@ const file = command({
   options: {
     tenant,
     consignment,
-    file: required(proofFile, 'the file'),
+    file: required(proofFile, 'the file, or - for standard input'),
     received: optional(instant, 'when it was received; default: now'),
   },
   async run(tx, args) {

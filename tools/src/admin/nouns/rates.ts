@@ -35,7 +35,7 @@ const KINDS = keysOf(RATE_FILES);
 
 const tenant = required(tenantCode, 'code of the tenant');
 const kind = required(oneOf(KINDS), 'kind of file');
-const file = required(tableFile, 'CSV file to read');
+const file = required(tableFile, 'CSV file to read, or - for standard input');
 const from = required(day, 'first day on which the file applies');
 
 interface Checked {
