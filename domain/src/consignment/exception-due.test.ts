@@ -22,8 +22,8 @@ describe('the due time of an exception', () => {
     ['2026-03-18T16:10+13:00', 'Overdue by 18 min', true],
     ['2026-03-18T23:00+13:00', 'Overdue by 1 h 8 min', true],
     ['2026-03-19T09:00+13:00', 'Overdue by 2 h 8 min', true],
-    ['2026-03-19T16:00+13:00', 'Overdue by 1 day', true],
-    ['2026-03-23T16:00+13:00', 'Overdue by 3 days', true],
+    ['2026-03-19T16:00+13:00', 'Overdue by 1 working day', true],
+    ['2026-03-23T16:00+13:00', 'Overdue by 3 working days', true],
   ])('at %s: %s', (now, text, isOverdue) => {
     expect(dueAt(now)).toEqual({ at: new Date('2026-03-18T15:52+13:00'), text, isOverdue });
   });
@@ -31,7 +31,7 @@ describe('the due time of an exception', () => {
   it('is a day or more away for a longer target', () => {
     expect(dueAt('2026-03-18T13:52+13:00', 30)).toEqual({
       at: new Date('2026-03-23T16:52+13:00'),
-      text: 'Due in 3 days',
+      text: 'Due in 3 working days',
       isOverdue: false,
     });
   });

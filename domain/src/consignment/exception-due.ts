@@ -5,6 +5,7 @@ import {
   type WorkingTime,
   workingMinutesBetween,
 } from '#dates/working-time.ts';
+import { countOf } from '#freight/count-of.ts';
 
 /** Working hours within which an exception is to be resolved, for a type without a target and an unknown type. */
 export const DEFAULT_TARGET_HOURS = 8;
@@ -55,7 +56,7 @@ function dueText(isOverdue: boolean, minutes: number, dayMinutes: number): strin
   return `${isOverdue ? 'Overdue by' : 'Due in'} ${amount(minutes, dayMinutes)}`;
 }
 
-/** '42 min', '1 h 30 min', or whole days, rounded down. A day is a working day. */
+/** '42 min', '1 h 30 min', or whole working days, rounded down. */
 function amount(minutes: number, dayMinutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const days = Math.floor(minutes / dayMinutes);
@@ -63,5 +64,5 @@ function amount(minutes: number, dayMinutes: number): string {
     const rest = minutes % 60;
     return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
   }
-  return days === 1 ? '1 day' : `${days} days`;
+  return countOf(days, 'working day');
 }

@@ -29,7 +29,7 @@ describe('requestBlocker', () => {
     ['return', {}, null],
     ['new-address', {}, null],
     ['redelivery', { status: 'STAGED' }, 'The freight provider does not have the freight'],
-    ['return', { status: 'DELIVERED' }, 'The freight provider does not have the freight'],
+    ['return', { status: 'DELIVERED' }, 'The freight has been delivered'],
     ['redelivery', { title: 'Damaged in transit' }, 'No delivery has failed'],
     ['return', { title: 'Damaged in transit' }, null],
     ['return', { title: 'Short delivery' }, 'The provider does not have all of the freight'],
@@ -99,7 +99,7 @@ describe('acceptanceBlocker', () => {
     [{ ...newAddress, region: 'NZ-AUK' }, { booking: runOn('2026-03-17') }, null],
     [{ ...newAddress, region: null }, { booking: runOn('2026-03-17') }, null],
     [goods, { booking: runOn('2026-03-19') }, null],
-    [goods, { status: 'DELIVERED' }, 'The freight provider does not have the freight'],
+    [goods, { status: 'DELIVERED' }, 'The freight has been delivered'],
     [goods, { status: 'CANCELLED' }, 'The freight provider does not have the freight'],
   ])('%o with %o', (request, given, expected) => {
     expect(acceptanceBlocker(request, { ...facts, ...given })).toBe(expected);

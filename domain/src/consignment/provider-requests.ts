@@ -63,6 +63,7 @@ export const PROVIDER_REQUESTS: readonly RequestRow[] = [
 export const REQUEST_REASONS = {
   notOffered: 'The freight provider does not accept this request',
   status: 'The freight provider does not have the freight',
+  delivered: 'The freight has been delivered',
   resolved: 'The exception is already resolved',
   open: 'Another request has no answer yet',
   receiver: 'The receiver already requested a redelivery',
@@ -100,12 +101,15 @@ export function requestBlocker(kind: RequestKind, facts: RequestFacts): string |
   const row = PROVIDER_REQUESTS.find((known) => known.kind === kind);
   if (row === undefined || !facts.allowed.includes(kind)) return REQUEST_REASONS.notOffered;
   if (facts.isResolved) return REQUEST_REASONS.resolved;
-  if (!row.statuses.includes(facts.status)) return REQUEST_REASONS.status;
+  if (!row.statuses.includes(facts.status)) return statusReason(facts.status);
   if (row.excludedTitles.test(facts.title)) return row.excludedTitlesReason;
   if (kind === 'redelivery' && isLaterRun(facts)) return REQUEST_REASONS.booked;
   if (facts.hasOpenRequest) return REQUEST_REASONS.open;
   return kind === 'redelivery' && facts.hasReceiverRequest ? REQUEST_REASONS.receiver : null;
 }
+
+const statusReason = (status: RequestFacts['status']): string =>
+  status === 'DELIVERED' ? REQUEST_REASONS.delivered : REQUEST_REASONS.status;
 
 /** Why a request cannot be accepted any more; null when it can. */
 export function acceptanceBlocker(
@@ -120,7 +124,7 @@ export function acceptanceBlocker(
   }>,
   facts: Pick<RequestFacts, 'status' | 'booking' | 'today'>,
 ): string | null {
-  if (!ON_THE_WAY.includes(facts.status)) return REQUEST_REASONS.status;
+  if (!ON_THE_WAY.includes(facts.status)) return statusReason(facts.status);
   if (day !== null && day < facts.today) return REQUEST_REASONS.pastDay;
   const isAgainstRun =
     kind === 'redelivery' ? isLaterRun(facts) : isOtherRegion(facts.booking?.region ?? null, region);

@@ -222,7 +222,7 @@ describe('a request', () => {
     const body = { reference, requestId: request?.id };
     const late = await world.answer({ ...body, outcome: 'accepted' });
     expect(late.status, late.text).toBe(409);
-    expect(late.json<Problem>().detail).toBe('The freight provider does not have the freight');
+    expect(late.json<Problem>().detail).toBe('The freight has been delivered');
     const declined = await world.answer({ ...body, outcome: 'declined', reason: 'Already delivered' });
     expect(declined.status, declined.text).toBe(200);
   });

@@ -17,7 +17,7 @@ export function CombinationsSection() {
   return (
     <section className={styles.section} aria-labelledby="today-combinations">
       <h2 id="today-combinations">Drafts to combine</h2>
-      <p className={styles.note}>From one site to one receiver on one pickup day</p>
+      <p className={styles.note}>From one site to one receiver, with the same pickup day or none</p>
       <ul>
         {data.map(({ kept, others, sender, receiver, pickupDay }) => {
           const day = pickupDay === null ? null : parseCalendarDate(pickupDay);
