@@ -15,13 +15,14 @@ import { type ChangeGroup, changeGroups } from '#freight/history/change-groups.t
 import { BusyButton } from '#kit/busy-button.tsx';
 import { LoadFailed } from '#kit/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingList } from '#ui/loading-list.tsx';
 
 /** The saves that match, latest first, with their changes. */
 export function ChangeList({ query, clear }: { readonly query: ChangeLogQuery; readonly clear: () => void }) {
   const { data, error, refetch, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } =
     useChangeLog(query);
   if (data === undefined || (error !== null && isPlaceholderData)) {
-    if (error === null) return <p role="status">Loading the changes…</p>;
+    if (error === null) return <LoadingList label="Loading the changes…" />;
     return <LoadFailed title="Couldn't load the changes" error={error} retry={refetch} />;
   }
   const groups = changeGroups(data.pages.flatMap(({ changes }) => changes));

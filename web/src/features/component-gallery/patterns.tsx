@@ -26,6 +26,7 @@ import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { RecordHead, Route } from '#kit/record-page.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import type { IllustrationName } from '#ui/illustration.tsx';
+import { LoadingList } from '#ui/loading-list.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Card, Facts } from '#ui/card.tsx';
@@ -130,6 +131,9 @@ export function Lists() {
           </Specimen>
         </>
       )}
+      <Specimen name="Loading list" wide>
+        <LoadingList label="Loading the sample list…" rows={2} />
+      </Specimen>
       <Specimen name="Results of a bulk action" wide>
         <ResultsTable results={RESULTS} />
       </Specimen>

@@ -14,6 +14,7 @@ import { OpenedLine } from '#features/hireage/opened-line.tsx';
 import { LoadFailed } from '#kit/load-failed.tsx';
 import { pageTitle, useSearchTitle } from '#kit/window-title.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { LoadingList } from '#ui/loading-list.tsx';
 
 interface Props {
   readonly view: HireageView;
@@ -68,7 +69,7 @@ function Balances({ view, onView, actions }: Props) {
     <>
       <FilterBar key={clearings} filter={filter} onChange={change} />
       {actions}
-      {data === undefined && error === null && <p role="status">Loading the balances…</p>}
+      {data === undefined && error === null && <LoadingList label="Loading the balances…" />}
       {data === undefined && error !== null && (
         <LoadFailed title="Couldn't load the balances" error={error} retry={refetch} />
       )}

@@ -17,6 +17,7 @@ import { useOrganisationContext, useSession } from '#session/session-context.tsx
 import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoadingList } from '#ui/loading-list.tsx';
 
 export function ManifestList({
   filter,
@@ -31,7 +32,7 @@ export function ManifestList({
   const { organisationId } = useOrganisationContext();
   const { data, error, refetch } = useQuery(manifestsQuery(call, organisationId, filter));
   if (data === undefined) {
-    if (error === null) return <p role="status">Loading the manifests…</p>;
+    if (error === null) return <LoadingList label="Loading the manifests…" />;
     return <LoadFailed title="Couldn't load the manifests" error={error} retry={refetch} />;
   }
   const pageCount = Math.ceil(data.total / PAGE_SIZE);
