@@ -6,6 +6,7 @@ import { Flags } from '#freight/flags.tsx';
 import { LabelPrintMark } from '#freight/label-prints/label-print-mark.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { Tags } from '#freight/tags.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Avatar, Glyph } from '#ui/glyph.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 
@@ -85,6 +86,13 @@ export const Statuses = () => (
       {STATUSES.map(({ code, name }) => (
         <StatusChip key={code} code={code} name={name} />
       ))}
+    </Specimen>
+    <Specimen name="Badges of other states" wide>
+      <Badge>Open</Badge>
+      <Badge tone="info">Closed</Badge>
+      <Badge tone="done">Signed</Badge>
+      <Badge tone="warning">Keep separated</Badge>
+      <Badge tone="danger">Failed</Badge>
     </Specimen>
     <Specimen name="Delivery exception">
       <Flags of={{ ...NO_FLAGS, isDeliveryException: true }} compact />

@@ -14,7 +14,9 @@ import { LoadFailed } from '#kit/load-failed.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingList } from '#ui/loading-list.tsx';
 
 export type MovementDialog =
   | { readonly kind: 'reverse' | 'dispute'; readonly movement: Movement }
@@ -44,7 +46,7 @@ export function MovementList({
   const { organisationId } = useOrganisationContext();
   const { data, error, refetch } = useQuery(movementsQuery(call, organisationId, view));
   if (data === undefined) {
-    if (error === null) return <p role="status">Loading the movements…</p>;
+    if (error === null) return <LoadingList label="Loading the movements…" />;
     return <LoadFailed title="Couldn't load the movements" error={error} retry={refetch} />;
   }
   const pageCount = Math.ceil(data.total / PAGE_SIZE);
@@ -93,8 +95,7 @@ function Row({ movement, onOpenDialog }: RowProps) {
     <li className={styles.movement}>
       <p className={styles.day}>{dayText(day)}</p>
       <p className={styles.kind}>
-        {kindText(movement)} <strong>{numberText(quantity)}</strong>
-        {isReversed && <span className={styles.badge}>Reversed</span>}
+        {kindText(movement)} <strong>{numberText(quantity)}</strong> {isReversed && <Badge>Reversed</Badge>}
       </p>
       <p className={styles.change}>
         <span className="visually-hidden">Balance change: </span>

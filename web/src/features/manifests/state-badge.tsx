@@ -1,8 +1,8 @@
 import { MANIFEST_STATE_NAMES, type ManifestState } from '@cartage/domain/manifest/manifest-actions.ts';
-import styles from '#features/manifests/manifests.module.css';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+
+const TONES: Readonly<Record<ManifestState, BadgeTone>> = { OPEN: 'plain', CLOSED: 'info', SIGNED: 'done' };
 
 export const StateBadge = ({ state }: { readonly state: ManifestState }) => (
-  <span className={styles.badge} data-state={state}>
-    {MANIFEST_STATE_NAMES[state]}
-  </span>
+  <Badge tone={TONES[state]}>{MANIFEST_STATE_NAMES[state]}</Badge>
 );

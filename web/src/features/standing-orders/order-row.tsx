@@ -8,6 +8,7 @@ import styles from '#features/standing-orders/standing-orders.module.css';
 import { useStateChange } from '#features/standing-orders/use-order-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useToday } from '#kit/use-today.ts';
+import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 export type OpenedDialog = 'days' | 'edit' | 'pause' | 'end';
@@ -37,7 +38,7 @@ export function OrderRow({
       <div className={styles.text}>
         <p className={styles.head}>
           <span className={styles.name}>{name}</span>
-          {state !== 'ACTIVE' && <span className={styles.state}>{ORDER_STATES[state]}</span>}
+          {state !== 'ACTIVE' && <Badge>{ORDER_STATES[state]}</Badge>}
         </p>
         <p>
           {describeRule(rule)}
