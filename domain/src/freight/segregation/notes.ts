@@ -18,9 +18,11 @@ export const noConflictFound = ({ source }: Segregation): string => `No conflict
 export const SEGREGATION_NOT_CHECKED = 'Segregation has not been checked.';
 
 /** 'UN 1263, Paint, class 3, packing group II (KEA00000123, KEA00000124 and 3 more)'. */
-export function foundGoodsText({ declared, places, morePlaces }: FoundGoods): string {
-  return `${declared} (${places.join(', ')}${morePlaces > 0 ? ` and ${morePlaces} more` : ''})`;
-}
+export const foundGoodsText = (goods: FoundGoods): string => `${goods.declared} (${placesText(goods)})`;
+
+/** 'KEA00000123, KEA00000124 and 3 more'. */
+export const placesText = ({ places, morePlaces }: Pick<FoundGoods, 'places' | 'morePlaces'>): string =>
+  `${places.join(', ')}${morePlaces > 0 ? ` and ${morePlaces} more` : ''}`;
 
 export const moreFindingsText = (count: number): string =>
   count === 1 ? '1 more finding is not listed.' : `${count} more findings are not listed.`;

@@ -13,15 +13,20 @@ export function GoodsTotals({ totals }: { readonly totals: readonly GoodsTotal[]
             <span className={styles.class}>Class {code}</span>
             {unNumber === null ? ', all UN numbers' : `, UN ${unNumber}`}
           </span>
-          <span>
-            {countOf(items, 'item')} ·{' '}
-            {packages === null ? 'packages not entered' : countOf(packages, 'package')}
-            {' · '}
-            {net === null ? 'net quantity not entered' : `net ${net}`}
+          <span className={styles.content}>
+            {countOf(items, 'item')} · {contentText(packages, net)}
           </span>
           <span className={styles.weight}>{listWeight(weight)} kg</span>
         </li>
       ))}
     </ul>
   );
+}
+
+function contentText(packages: number | null, net: string | null): string {
+  if (packages === null && net === null) return 'packages and net quantity not entered';
+  return [
+    packages === null ? 'packages not entered' : countOf(packages, 'package'),
+    net === null ? 'net quantity not entered' : `net ${net}`,
+  ].join(' · ');
 }

@@ -53,7 +53,7 @@ test('each finding names its level, both goods with their consignments, and the 
     width: 'narrow',
   });
   const goods =
-    'UN 1263, Paint, class 3, packing group II (KEA00000123, KEA00000124 and 3 more) and UN 0336, Fireworks, class 1.4G (KEA00000125)';
+    'UN 1263, Paint, class 3, packing group II (KEA00000123, KEA00000124 and 3 more)UN 0336, Fireworks, class 1.4G (KEA00000125)';
   await eventually(() =>
     expect(
       page
@@ -61,8 +61,8 @@ test('each finding names its level, both goods with their consignments, and the 
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual([
-      `Separate vehicles${goods}Do not load. 49 CFR 177.848(d)`,
-      `Check${goods}If one is a liquid. 49 CFR 177.848(d)`,
+      `Separate vehicles 49 CFR 177.848(d)${goods}Do not load.`,
+      `Check 49 CFR 177.848(d)${goods}If one is a liquid.`,
     ]),
   );
   expect(text()).toContain(`2 more findings are not listed.${NOTE}`);

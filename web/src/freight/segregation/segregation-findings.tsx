@@ -1,13 +1,24 @@
 import type { Segregation } from '@cartage/domain/freight/segregation/find-conflicts.ts';
 import {
   foundGoodsText,
+  placesText,
   moreFindingsText,
   noConflictFound,
   SEGREGATION_NOT_CHECKED,
   segregationNote,
 } from '@cartage/domain/freight/segregation/notes.ts';
-import { SEGREGATION_LEVEL_NAMES } from '@cartage/domain/freight/segregation/outcome.ts';
+import {
+  SEGREGATION_LEVEL_NAMES,
+  type SegregationLevel,
+} from '@cartage/domain/freight/segregation/outcome.ts';
 import styles from '#freight/segregation/segregation-findings.module.css';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+
+const TONES: Readonly<Record<SegregationLevel, BadgeTone>> = {
+  SEPARATE_VEHICLES: 'danger',
+  SEPARATED: 'warning',
+  CHECK: 'info',
+};
 
 /** The conflicts between the dangerous goods of a load, and the table that they come from. */
 export function SegregationFindings({
@@ -43,13 +54,17 @@ function Findings({ segregation }: { readonly segregation: Segregation }) {
       <ul className={styles.findings}>
         {[...findings.entries()].map(([position, { level, rule, message, goods }]) => (
           <li key={`${position} ${goods.map(foundGoodsText).join()}`}>
-            <span className={styles.level} data-level={level}>
-              {SEGREGATION_LEVEL_NAMES[level]}
-            </span>
-            <p className={styles.goods}>{goods.map(foundGoodsText).join(' and ')}</p>
-            <p>
-              {message} <span className={styles.soft}>{rule}</span>
+            <p className={styles.head}>
+              <Badge tone={TONES[level]}>{SEGREGATION_LEVEL_NAMES[level]}</Badge>{' '}
+              <span className={styles.soft}>{rule}</span>
             </p>
+            {goods.map((one) => (
+              <p key={foundGoodsText(one)}>
+                <span className={styles.goods}>{one.declared}</span>{' '}
+                <span className={styles.soft}>({placesText(one)})</span>
+              </p>
+            ))}
+            <p>{message}</p>
           </li>
         ))}
       </ul>

@@ -173,8 +173,8 @@ test('the run has the load and the conflicts of all consignments that the user m
   for (const expected of [
     'Dangerous goods on run Auckland morning, 19/03/2026 7:00 am',
     'Consignments of your sites on this run. Freight of other customers is not included.',
-    'Class 3, UN 12034 items · packages not entered · net quantity not entered80.4 kg',
-    'Segregation on the runKeep separatedUN 1203',
+    'Class 3, UN 12034 items · packages and net quantity not entered80.4 kg',
+    'Segregation on the runKeep separated 49 CFR 177.848(d)UN 1203',
   ])
     expect(text).toContain(expected);
   expect(document.documentElement.scrollWidth).toBe(390);
@@ -236,7 +236,7 @@ test('the signing dialog shows all of the declared content, and another content 
     '23 °C',
     'Marine pollutantNot known',
     'You sign as Hana Wilcox: These dangerous goods are fully and correctly declared',
-    'Keep separatedUN 1203, Petrol, class 3, packing group II (item 1) and UN 2014, Hydrogen peroxide, class 5.1 (8) (item 2)',
+    'Keep separated 49 CFR 177.848(d)UN 1203, Petrol, class 3, packing group II (item 1)UN 2014, Hydrogen peroxide, class 5.1 (8) (item 2)',
     'The portal has not checked Schedule 3.',
   ])
     expect(text()).toContain(expected);
