@@ -18,6 +18,7 @@ import { RunGoods } from '#freight/segregation/run-goods.tsx';
 import { SegregationFindings } from '#freight/segregation/segregation-findings.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** Whether the dangerous goods declaration is complete and signed, and what to do next. */
@@ -48,8 +49,10 @@ export function DeclarationCard({ consignment }: { readonly consignment: Consign
   const isSigned = data.signature !== null && !data.signature.isVoid;
   return (
     <Card title="Dangerous goods declaration">
-      <p className={styles.state} data-complete={data.isComplete}>
-        {data.isComplete ? 'Declaration complete' : 'Declaration incomplete'}
+      <p>
+        <Badge tone={data.isComplete ? 'done' : 'danger'}>
+          {data.isComplete ? 'Declaration complete' : 'Declaration incomplete'}
+        </Badge>
       </p>
       {data.canChange && (
         <>

@@ -50,11 +50,7 @@ export function ItemFields({
       )}
       <div className={styles.fields}>
         <TextInput label="Number of packages" inputMode="numeric" {...text('outerCount')} />
-        <TextInput
-          label="Kind of packages"
-          placeholder="Drum, jerrican, box, cylinder"
-          {...text('outerKind')}
-        />
+        <TextInput label="Kind of packages" placeholder="Drum, box" {...text('outerKind')} />
         <TextInput label="Number of inner packagings" inputMode="numeric" {...text('innerCount')} />
         <TextInput label="Kind of inner packagings" placeholder="Can, bottle" {...text('innerKind')} />
         <TextInput label="Size of an inner packaging" placeholder="500 mL" {...text('innerSize')} />
