@@ -1,6 +1,7 @@
 import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isStatus, messageOf } from '#api/problem.ts';
@@ -24,6 +25,8 @@ import { PageFrame } from '#kit/page-frame.tsx';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { Card, Facts } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LoadingList } from '#ui/loading-list.tsx';
 
 const INTRO = 'The freight that the driver collects.';
 
@@ -36,7 +39,7 @@ export function ManifestPage() {
   return (
     <PageFrame title="Manifest" intro={INTRO}>
       {error === null ? (
-        <p role="status">Loading the manifest…</p>
+        <LoadingList label="Loading the manifest…" />
       ) : (
         <EmptyState
           illustration={isStatus(error, 404) ? 'lost' : 'broken-line'}
@@ -68,12 +71,12 @@ function ShownManifest({ manifest }: { readonly manifest: Manifest }) {
     <PageFrame
       title={manifestTitle(manifest)}
       intro={`${dayText(manifest.pickupDay)} · ${manifest.site.name} · ${groupText(manifest)}`}
-      actions={
-        <ButtonLink to="/manifests" variant="default">
+    >
+      <div>
+        <ButtonLink to="/manifests" variant="default" leftSection={<Icon of={IconArrowLeft} size={16} />}>
           All manifests
         </ButtonLink>
-      }
-    >
+      </div>
       <dl className={styles.figures}>
         <div>
           <dt>State</dt>
