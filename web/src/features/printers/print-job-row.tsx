@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
+import { STATE_NAMES, STATE_TONES } from '#features/printers/print-job-states.ts';
 import styles from '#features/printers/printers.module.css';
 import { hasFailed, needsAttention, printJobMessage } from '#freight/print-queue/print-job-messages.ts';
 import { type ListedPrintJob, printJobsKey } from '#freight/print-queue/print-jobs-query.ts';
@@ -15,6 +16,7 @@ import { BusyButton } from '#kit/busy-button.tsx';
 import { useLostFocus } from '#kit/use-lost-focus.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { Badge } from '#ui/badge.tsx';
 
 /** Consignments that a row lists at first. */
 const LISTED = 3;
@@ -48,6 +50,7 @@ export function PrintJobRow({
     onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsKey(organisationId) }),
   });
   const [reference] = references;
+  const isProblem = hasProblem(job, later);
   const of = (
     <span className="visually-hidden">
       {' '}
@@ -57,7 +60,10 @@ export function PrintJobRow({
   return (
     <li ref={target} tabIndex={-1} className={styles.row} onFocus={onFocus}>
       <div className={styles.text}>
-        <p className={styles.state} data-problem={hasProblem(job, later) || undefined}>
+        <p className={styles.state} data-problem={isProblem || undefined}>
+          <Badge tone={isProblem && isPrintJobOpen(state) ? 'warning' : STATE_TONES[state]}>
+            {STATE_NAMES[state]}
+          </Badge>{' '}
           {printJobMessage(job)}
         </p>
         <Consignments of={job} />

@@ -73,9 +73,13 @@ for (const width of ['wide', 'narrow'] as const) {
     await render(() => ({ jobs: [WAITING, FAILED], next: null }), { width });
     await eventually(() =>
       expect(rows()).toEqual([
-        ['Sent 4 labels to Dock 2', 'KEA00000123', '4 labels · sent 18/03/2026 3:10:00 pm by Hana Wilcox'],
         [
-          "Couldn't print all 4 labels on Dock 2: No paper",
+          'Waiting Sent 4 labels to Dock 2',
+          'KEA00000123',
+          '4 labels · sent 18/03/2026 3:10:00 pm by Hana Wilcox',
+        ],
+        [
+          "Failed Couldn't print all 4 labels on Dock 2: No paper",
           'KEA00000124KEA00000125KEA00000126Show all 4 consignments2 consignments of other sites',
           '4 labels · sent 18/03/2026 3:10:00 pm by Rangi Tane',
         ],
@@ -131,7 +135,9 @@ test('a cancelled print keeps the focus in its row', async () => {
     },
   });
   await button('Cancel print KEA00000123').click();
-  await eventually(() => expect(rows()[0]?.[0]).toBe('Not printed on Dock 2: the print was cancelled'));
+  await eventually(() =>
+    expect(rows()[0]?.[0]).toBe('Cancelled Not printed on Dock 2: the print was cancelled'),
+  );
   await eventually(() => expect(document.activeElement?.closest('li')).not.toBeNull());
   expect(toasts.read()).toMatchObject([{ kind: 'success', message: 'Print cancelled' }]);
 });

@@ -1,9 +1,10 @@
 import '#kit/field-styles.ts';
-import { PRINT_JOB_STATES, type PrintJobState } from '@cartage/domain/documents/print-job.ts';
+import { PRINT_JOB_STATES } from '@cartage/domain/documents/print-job.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { PrintJobRow } from '#features/printers/print-job-row.tsx';
+import { STATE_NAMES } from '#features/printers/print-job-states.ts';
 import styles from '#features/printers/printers.module.css';
 import type { Printer } from '#freight/print-queue/printers-query.ts';
 import { type PrintJobFilter, usePrintJobs } from '#freight/print-queue/print-jobs-query.ts';
@@ -12,19 +13,12 @@ import { lazyComponent } from '#kit/lazy-component.tsx';
 import { LoadFailed } from '#kit/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingList } from '#ui/loading-list.tsx';
 
 const BulkDocumentsDialog = lazyComponent(
   async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
 );
 
-const STATE_NAMES: Readonly<Record<PrintJobState, string>> = {
-  queued: 'Waiting',
-  taken: 'Printing',
-  printed: 'Printed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-};
 const ALL = '';
 const NO_FILTER: PrintJobFilter = { printerId: null, state: null };
 
@@ -68,11 +62,7 @@ export function PrintJobs({ printers }: { readonly printers: readonly Printer[] 
           }
         />
       </div>
-      {isFailed && error === null && (
-        <p role="status" className={styles.note}>
-          Loading the print jobs…
-        </p>
-      )}
+      {isFailed && error === null && <LoadingList label="Loading the print jobs…" rows={3} isInCard />}
       {isFailed && error !== null && (
         <LoadFailed title="Couldn't load the print jobs" error={error} retry={refetch} />
       )}
