@@ -37,3 +37,18 @@ test('the rest of the last row does not have the colour of the lines', async () 
   expect(new Set(backgrounds).size).toBe(1);
   for (const card of figures.element().children) expect(getComputedStyle(card).boxShadow).toContain('1px');
 });
+
+test('the figures of a row are aligned below labels of one and of several lines', async () => {
+  const [section] = SECTIONS as [TodaySection];
+  const sections = [
+    { ...section, name: 'Ready, not requested for pickup by the provider' },
+    { ...section, code: 'AT_RISK', name: 'At risk', overdueCount: 3 },
+  ] satisfies TodaySection[];
+  await renderInPortal(<Figures sections={sections} today="2026-03-18" />, { width: 'narrow' });
+  await eventually(() => expect(page.getByText('3 overdue').element()).toBeVisible());
+  const [first, second] = page
+    .getByText('4', { exact: true })
+    .elements()
+    .map((figure) => figure.getBoundingClientRect().bottom);
+  expect(first).toBe(second);
+});
