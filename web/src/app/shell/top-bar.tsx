@@ -8,13 +8,8 @@ import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import styles from '#app/shell/top-bar.module.css';
 
 /** Pages with a primary button of their own, because a screen has only one. */
-const OWN_PRIMARY = [
-  '/consignment/',
-  '/settings/printers',
-  '/settings/receiver-emails',
-  '/standing-orders',
-  '/manifests',
-];
+const OWN_PRIMARY =
+  /^\/(consignment\/|settings\/(printers|receiver-emails)|standing-orders|manifests|hireage)/;
 
 export function TopBar({
   areSitesOpen,
@@ -33,9 +28,7 @@ export function TopBar({
       <SitesMenu isOpen={areSitesOpen} setOpen={setSitesOpen} />
       <SearchField open={openPalette} />
       <div className={styles.end}>
-        {path !== '/consignment/create' && (
-          <NewConsignmentButton isPrimary={!OWN_PRIMARY.some((start) => path.startsWith(start))} />
-        )}
+        {path !== '/consignment/create' && <NewConsignmentButton isPrimary={!OWN_PRIMARY.test(path)} />}
         <Bell />
         <AccountMenu />
       </div>
