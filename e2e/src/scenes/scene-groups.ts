@@ -4,6 +4,7 @@ import { CHANGE_LOG_SCENES } from '#scenes/change-log.ts';
 import { CONSIGNMENT_SCENES } from '#scenes/consignment.ts';
 import { CREATE_SCENES } from '#scenes/create.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
+import { DANGEROUS_GOODS_SCENES } from '#scenes/dangerous-goods.ts';
 import { DESK_SCENES } from '#scenes/desk.ts';
 import { ENTRY_WARNING_SCENES } from '#scenes/entry-warnings.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
@@ -41,6 +42,7 @@ const SCENES: readonly Scene[] = [
   ...ENTRY_WARNING_SCENES,
   ...STANDING_ORDER_SCENES,
   ...CONSIGNMENT_SCENES,
+  ...DANGEROUS_GOODS_SCENES,
   ...IMPORT_SCENES,
   ...IMPORT_CORRECTION_SCENES,
   ...PRICE_SCENES,
