@@ -180,7 +180,7 @@ test('lists the movements of a line with their disputes and what a user can do',
       '17/03/2026In 4Balance change: −4Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pmDisputed: The docket says 6Tama Reid, 18/03/2026 2:30:00 pmResolve disputeReverse',
       '17/03/2026Out 6Balance change: +6KEA00000123Dispute',
       '17/03/2026In, reversal −2Balance change: +2Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pm',
-      '17/03/2026In 2ReversedBalance change: −2Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pm',
+      '17/03/2026In 2 ReversedBalance change: −2Docket D-4711Two are brokenHana Wilcox, 17/03/2026 2:30:00 pm',
     ]),
   );
   expect(page.getByRole('link', { name: 'KEA00000123' }).element()).toHaveAttribute(

@@ -95,7 +95,9 @@ function Row({ movement, onOpenDialog }: RowProps) {
     <li className={styles.movement}>
       <p className={styles.day}>{dayText(day)}</p>
       <p className={styles.kind}>
-        {kindText(movement)} <strong>{numberText(quantity)}</strong> {isReversed && <Badge>Reversed</Badge>}
+        {kindText(movement)} <strong>{numberText(quantity)}</strong>
+        {isReversed && ' '}
+        {isReversed && <Badge>Reversed</Badge>}
       </p>
       <p className={styles.change}>
         <span className="visually-hidden">Balance change: </span>
