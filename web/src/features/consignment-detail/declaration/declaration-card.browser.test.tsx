@@ -240,6 +240,10 @@ test('the signing dialog shows all of the declared content, and another content 
     'The portal has not checked Schedule 3.',
   ])
     expect(text()).toContain(expected);
+  // The dialog scrolls by keyboard.
+  await expect
+    .element(dialog.getByRole('region', { name: 'Declared content' }))
+    .toHaveAttribute('tabindex', '0');
   const content = { ...COMPLETE.content, emergencyPhone: '0800 555 099' };
   const issues = [
     { lineItemId: null, field: 'senderPhone', message: "Add the sender's phone number.", isRequired: false },

@@ -6,7 +6,8 @@ import styles from '#features/consignment-detail/declaration/declaration.module.
 /** Everything that the hash of the declaration identifies, as the PDF prints it. */
 export function DeclaredContent({ content }: { readonly content: Declaration['content'] }) {
   return (
-    <div className={styles.content}>
+    // Focusable, because the dialog has no other element with which the keyboard scrolls it.
+    <div className={styles.content} role="region" aria-label="Declared content" tabIndex={0}>
       <Facts
         facts={[
           ['Consignment', content.reference],
