@@ -9,7 +9,8 @@ import {
   sentencesOf,
   type SegregationLevel,
 } from '#freight/segregation/outcome.ts';
-import { pairOutcomes } from '#freight/segregation/pair-outcomes.ts';
+import { PairLevels } from '#freight/segregation/pair-levels.ts';
+import { definiteOf, pairOutcomes, strictest } from '#freight/segregation/pair-outcomes.ts';
 import { SEGREGATION_TABLE } from '#freight/segregation/table.ts';
 
 /** Goods with the consignment or freight item that they belong to: 'KEA00000123', 'Item 2'. */
@@ -54,8 +55,6 @@ interface Group {
   readonly goods: SegregatedGoods;
   readonly places: readonly string[];
   readonly facts: GoodsFacts;
-  /** Number of the facts key. */
-  readonly kind: number;
   readonly identity: string;
 }
 
@@ -75,22 +74,18 @@ export function findConflicts(load: readonly PlacedGoods[]): Segregation {
   };
 }
 
-/** A load of 1,000 goods has 500,000 pairs, but few kinds of pairs. Texts are built later, for the kept pairs. */
+/** Texts are built later, for the pairs that are kept. */
 function pairsByLevel(groups: readonly Group[]) {
   const pairs = { SEPARATE_VEHICLES: noPairs(), SEPARATED: noPairs(), CHECK: noPairs() };
-  const levels = new Map<number, SegregationLevel | null>();
-  for (const [index, group] of groups.entries())
-    for (const other of groups.slice(index + 1)) {
-      if (group.identity === other.identity) continue;
-      const kinds = group.kind * groups.length + other.kind;
-      let level = levels.get(kinds);
-      if (level === undefined) {
-        level = levelOf(group.facts, other.facts);
-        levels.set(kinds, level);
-      }
+  const levels = new PairLevels();
+  const read = groups.map((group) => ({ group, goods: levels.read(group.facts) }));
+  for (const [index, { group, goods }] of read.entries())
+    for (const other of read.slice(index + 1)) {
+      if (group.identity === other.group.identity) continue;
+      const level = levels.levelOf(goods, other.goods);
       if (level === null) continue;
       pairs[level].count += 1;
-      if (pairs[level].count <= MAX_FINDINGS) pairs[level].kept.push([group, other]);
+      if (pairs[level].count <= MAX_FINDINGS) pairs[level].kept.push([group, other.group]);
     }
   return pairs;
 }
@@ -118,16 +113,9 @@ function merged(pairs: readonly Pair[]): SegregationFinding[] {
 
 /** In the order of their UN numbers. */
 function grouped(load: readonly PlacedGoods[]): Group[] {
-  const kinds = new Map<string, number>();
-  const read = load.map((goods) => {
-    const facts = factsOf(goods);
-    const key = factsKey(facts);
-    const kind = kinds.get(key) ?? kinds.size;
-    kinds.set(key, kind);
-    return { goods, facts, kind, identity: identityOf(goods) };
-  });
-  const groups = Map.groupBy(read, ({ goods, kind, identity }) =>
-    JSON.stringify([goods.declared, kind, identity]),
+  const read = load.map((goods) => ({ goods, facts: factsOf(goods), identity: identityOf(goods) }));
+  const groups = Map.groupBy(read, ({ goods, facts, identity }) =>
+    JSON.stringify([goods.declared, factsKey(facts), identity]),
   );
   return [...groups.values()]
     .flatMap((of) => {
@@ -158,16 +146,6 @@ const identityOf = ({ unNumber, name, class: main, subsidiaryClasses, packingGro
 /** Null: nothing restricts the two goods, or they are the same goods. */
 export const conflictBetween = (one: SegregatedGoods, other: SegregatedGoods): Conflict | null =>
   identityOf(one) === identityOf(other) ? null : conflictOf(factsOf(one), factsOf(other));
-
-/** The level of `conflictOf`, without its texts. */
-function levelOf(one: GoodsFacts, other: GoodsFacts): SegregationLevel | null {
-  const outcomes = pairOutcomes([one, other]);
-  if (outcomes.length === 0) return knownDanger(one, other) === null ? null : 'CHECK';
-  return one.isLimited || other.isLimited ? 'CHECK' : strictest(definiteOf(outcomes));
-}
-
-const definiteOf = (outcomes: readonly Outcome[]) =>
-  outcomes.filter(({ conditions }) => conditions.length === 0);
 
 function conflictOf(one: GoodsFacts, other: GoodsFacts): Conflict | null {
   const outcomes = pairOutcomes([one, other]);
@@ -203,6 +181,3 @@ function messageOf(shown: readonly Outcome[], isLimited: boolean): string {
 }
 
 const LIMITED_TEXT = 'Limited quantity: the rule applies only if both packages need class labels. Then:';
-
-const strictest = (outcomes: readonly Outcome[]): SegregationLevel =>
-  SEGREGATION_LEVELS.find((level) => outcomes.some((outcome) => outcome.level === level)) ?? 'CHECK';

@@ -42,7 +42,7 @@ export function factsOf(goods: SegregatedGoods): GoodsFacts {
   };
 }
 
-/** Facts that do not depend on the UN number decide the level. Two goods with an equal key have equal levels. */
+/** Facts that do not depend on the UN number. Two goods with an equal key have equal levels with all other goods. */
 export const factsKey = (facts: GoodsFacts): string =>
   JSON.stringify({ ...facts, unNumber: '' }).replaceAll(`UN ${facts.unNumber}`, 'UN');
 

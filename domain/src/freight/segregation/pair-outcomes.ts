@@ -1,6 +1,12 @@
 import { explosivesOutcome } from '#freight/segregation/explosives.ts';
 import { type GoodsFacts, type Hazard, type Placement } from '#freight/segregation/goods-facts.ts';
-import { CHECK_TEXT, type Outcome, SAME_VEHICLE_TEXT } from '#freight/segregation/outcome.ts';
+import {
+  CHECK_TEXT,
+  type Outcome,
+  SAME_VEHICLE_TEXT,
+  SEGREGATION_LEVELS,
+  type SegregationLevel,
+} from '#freight/segregation/outcome.ts';
 import { markerOf, type TableRow } from '#freight/segregation/table.ts';
 
 type Goods = readonly [GoodsFacts, GoodsFacts];
@@ -17,17 +23,18 @@ export function pairOutcomes(goods: Goods): Outcome[] {
 
 /** Paragraph (d), with the exceptions of (e). Subsidiary hazards count too, by (e)(6). */
 function hazardOutcomes(goods: Goods, hazards: Hazards): Outcome[] {
-  return hazards[0].placements.flatMap((place) =>
-    hazards[1].placements.flatMap((otherPlace) => {
-      const outcome = cellOutcome(goods, hazards, [place, otherPlace]);
-      if (outcome === null) return [];
-      return isRelaxed(goods, hazards) ? [relaxed(outcome, hazards)] : [outcome];
-    }),
-  );
+  const outcomes = tableOutcomes(goods, hazards);
+  return isRelaxed(goods, hazards) ? outcomes.map((outcome) => relaxed(outcome, hazards)) : outcomes;
 }
 
+/** The cells of two hazards, without the exception for goods of the same class. */
+export const tableOutcomes = (goods: Goods, hazards: Hazards): Outcome[] =>
+  hazards[0].placements.flatMap((place) =>
+    hazards[1].placements.flatMap((otherPlace) => cellOutcome(goods, hazards, [place, otherPlace]) ?? []),
+  );
+
 /** Goods of the same class do not count the segregation of subsidiary hazards, unless they react. */
-const isRelaxed = ([one, other]: Goods, hazards: Hazards) =>
+export const isRelaxed = ([one, other]: Goods, hazards: Hazards): boolean =>
   one.division === other.division && hazards.some(({ isSubsidiary }) => isSubsidiary);
 
 function relaxed({ conditions }: Outcome, hazards: Hazards): Outcome {
@@ -108,7 +115,7 @@ const isOfParagraphC = (rows: readonly TableRow[]) =>
   (rows.includes('6.1') && rows.some((row) => WITH_TOXIC_LIQUID.has(row)));
 
 /** Paragraph (c). Whether a mixture generates hydrogen cyanide is not known. */
-function cyanideOutcomes(cyanide: GoodsFacts, other: GoodsFacts): Outcome[] {
+export function cyanideOutcomes(cyanide: GoodsFacts, other: GoodsFacts): Outcome[] {
   if (!cyanide.isCyanide || other.isAcid === false) return [];
   return [
     {
@@ -121,3 +128,9 @@ function cyanideOutcomes(cyanide: GoodsFacts, other: GoodsFacts): Outcome[] {
     },
   ];
 }
+
+export const definiteOf = (outcomes: readonly Outcome[]): Outcome[] =>
+  outcomes.filter(({ conditions }) => conditions.length === 0);
+
+export const strictest = (outcomes: readonly Outcome[]): SegregationLevel =>
+  SEGREGATION_LEVELS.find((level) => outcomes.some((outcome) => outcome.level === level)) ?? 'CHECK';
