@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findConflicts } from '#freight/segregation/find-conflicts.ts';
+import { conflictBetween, findConflicts } from '#freight/segregation/find-conflicts.ts';
+import { RANDOM_GOODS } from '#freight/segregation/testing/random-goods.ts';
 import { between, goods } from '#freight/segregation/testing/sample-goods.ts';
 
 const PETROL = '1203 3 II Petrol';
@@ -80,7 +82,7 @@ test.each([
   [
     '0018 1.4G(6.1) Ammunition, tear-producing',
     'SEPARATED',
-    /With zone A of UN 0018, and if UN 0018 contains a toxic liquid of packing group I: do not load/,
+    /If both conditions are true: do not load in the same vehicle. Condition 1: zone A of UN 0018. Condition 2: UN 0018 contains a toxic liquid of packing group I\./,
   ],
 ])('the state of %s, with class 4.2', (liquid, level, message) => {
   const found = between(liquid, CARBON);
@@ -98,7 +100,7 @@ test('goods of the same class keep the condition and name the classes', () => {
     level: 'CHECK',
     rule: '49 CFR 177.848(d), (e)(6)',
     message:
-      'Ask the sender for the hazard zone of UN 1093 (United States). With zone A of UN 1093: check before loading, because the table restricts class 3 with subsidiary class 6.1. Goods of the same class may be loaded together only if they cannot react dangerously with each other.',
+      'Ask the sender for the hazard zone of UN 1093 (United States). With zone A of UN 1093: check before loading. The table restricts class 3 with subsidiary class 6.1. Goods of the same class may be loaded together only if they cannot react dangerously with each other.',
   });
 });
 
@@ -130,4 +132,16 @@ test('goods with a fact that has no effect share a finding', () => {
   expect(findings.map((finding) => finding.goods.map(({ places }) => places))).toEqual([
     [['Item 3'], ['Item 1', 'Item 2']],
   ]);
+});
+
+test('no sentence of a finding has more than 20 words', () => {
+  const declared = { declared: '', place: '' };
+  fc.assert(
+    fc.property(RANDOM_GOODS, RANDOM_GOODS, (one, other) => {
+      const message = conflictBetween({ ...one, ...declared }, { ...other, ...declared })?.message ?? '';
+      const words = message.split(/(?<=\.) (?=[A-Z])/).map((sentence) => sentence.split(' ').length);
+      expect(Math.max(...words), message).toBeLessThanOrEqual(20);
+    }),
+    { numRuns: 2000 },
+  );
 });

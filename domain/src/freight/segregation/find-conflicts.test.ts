@@ -80,7 +80,7 @@ test.each([
   [
     '1600 6.1 Toxin',
     'CHECK',
-    'Ask the sender for the hazard zone of UN 1600 (United States). With zone A of UN 1600, and if UN 1600 is a liquid and has packing group I: do not load in the same vehicle.',
+    'Ask the sender for the hazard zone of UN 1600 (United States). If all 3 conditions are true: do not load in the same vehicle. Condition 1: zone A of UN 1600. Condition 2: UN 1600 is a liquid. Condition 3: UN 1600 has packing group I.',
   ],
   ['1593 6.1 III Dichloromethane', undefined, undefined],
 ])('petrol with the toxic goods %s', (toxic, level, message) => {
@@ -101,7 +101,7 @@ test('goods of the same class do not count the subsidiary class, unless they rea
     level: 'CHECK',
     rule: '49 CFR 177.848(d), (e)(6)',
     message:
-      'Check before loading, because the table restricts class 5.1 with subsidiary class 8. Goods of the same class may be loaded together only if they cannot react dangerously with each other.',
+      'Check before loading. The table restricts class 5.1 with subsidiary class 8. Goods of the same class may be loaded together only if they cannot react dangerously with each other.',
   });
   expect(between(PETROL, '1263 3 III Paint')).toBeNull();
 });
@@ -126,13 +126,13 @@ test.each([
   [
     '1789 8 II Hydrochloric acid',
     'SEPARATE_VEHICLES',
-    'Do not load cyanides and acids in the same vehicle, unless a mixture cannot generate hydrogen cyanide.',
+    'Do not load cyanides and acids in the same vehicle. The exception is goods whose mixture cannot generate hydrogen cyanide.',
   ],
   ['2626 5.1 II Chloric acid, aqueous solution', 'SEPARATE_VEHICLES', undefined],
   [
     '1791 8 III Hypochlorite solution',
     'CHECK',
-    'If UN 1791 is an acid: do not load cyanides and acids in the same vehicle, unless a mixture cannot generate hydrogen cyanide.',
+    'If UN 1791 is an acid: do not load cyanides and acids in the same vehicle. The exception is goods whose mixture cannot generate hydrogen cyanide.',
   ],
 ])('cyanide with %s', (acid, level, message) => {
   const found = between(acid, '1680 6.1 I Potassium cyanide, solid');

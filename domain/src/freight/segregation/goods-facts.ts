@@ -135,15 +135,12 @@ function ofToxicLiquid(goods: SegregatedGoods, { zone, state }: NamedFacts): Pla
   const { packingGroup } = goods;
   if (packingGroup === 'II' || packingGroup === 'III') return [];
   if (zone !== null && zone !== 'A') return [];
-  const unknown = [
-    ...(state === null ? ['is a liquid'] : []),
-    ...(packingGroup === null ? ['has packing group I'] : []),
-  ].join(' and ');
   return [
     {
       row: '6.1',
       conditions: [
-        ...(unknown === '' ? [] : [seen(goods, unknown)]),
+        ...(state === null ? [seen(goods, 'is a liquid')] : []),
+        ...(packingGroup === null ? [seen(goods, 'has packing group I')] : []),
         ...(zone === null ? [unknownZone(goods, 'A')] : []),
       ],
     },

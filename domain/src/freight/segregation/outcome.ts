@@ -58,18 +58,27 @@ const isCovered = (outcome: Outcome, others: readonly Outcome[]) =>
       outcome.sentences.every((sentence) => sentences.includes(sentence)),
   );
 
+/** Several conditions have a sentence each, because one sentence with all of them is too long to read on a dock. */
 function conditionalSentences({ conditions, sentences: [first = '', ...more] }: Outcome): string[] {
-  const asked = conditions.filter(({ ask }) => ask !== null).map(({ text }) => text);
-  const seen = conditions.filter(({ ask }) => ask === null).map(({ text }) => text);
-  const lead = [
-    ...(asked.length > 0 ? [`with ${asked.join(' and ')}`] : []),
-    ...(seen.length > 0 ? [`if ${seen.join(' and ')}`] : []),
-  ].join(', and ');
+  const texts = [
+    ...conditions.filter(({ ask }) => ask !== null),
+    ...conditions.filter(({ ask }) => ask === null),
+  ];
+  const listed = texts.length === 1 ? [] : texts.map(({ text }, index) => `Condition ${index + 1}: ${text}.`);
   return [
     ...conditions.flatMap(({ ask }) => ask ?? []),
-    `${lead.charAt(0).toUpperCase()}${lead.slice(1)}: ${inSentence(first)}`,
+    `${leadOf(texts)}: ${inSentence(first)}`,
+    ...listed,
     ...more,
   ];
+}
+
+function leadOf(conditions: readonly Condition[]): string {
+  const [{ text, ask } = { text: '', ask: null }, ...others] = conditions;
+  if (others.length === 0) return ask === null ? `If ${text}` : `With ${text}`;
+  return others.length === 1
+    ? 'If both conditions are true'
+    : `If all ${conditions.length} conditions are true`;
 }
 
 /** 'do not load in the same vehicle.' after a colon. */

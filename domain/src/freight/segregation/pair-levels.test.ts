@@ -1,37 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conflictBetween, findConflicts, type PlacedGoods } from '#freight/segregation/find-conflicts.ts';
-
-const CLASSES =
-  '1.1D 1.1B 1.2E 1.3G 1.4S 1.4G 1.5D 1.6N 1.1 2.1 2.2 2.3 3 4.1 4.2 4.3 5.1 5.2 6.1 6.2 7 8 9'.split(' ');
-const WORDS = [
-  'Acid',
-  'Alkali',
-  'Aqueous solution',
-  'Calcium hypochlorite',
-  'Cyanide',
-  'Detonators',
-  'Fireworks',
-  'Liquid',
-  'Samples',
-  'Solid',
-  'Trichloroisocyanuric acid, dry',
-  'Type B',
-  'Zone A',
-  'Zone B',
-  'Zone D',
-];
-const UN_NUMBERS = ['1942', '2067', '1845', '1993', '3101', '0336'];
-
-const GOODS = fc.record({
-  unNumber: fc.constantFrom(...UN_NUMBERS),
-  class: fc.constantFrom(...CLASSES),
-  subsidiaryClasses: fc.uniqueArray(fc.constantFrom(...CLASSES), { maxLength: 2 }),
-  packingGroup: fc.constantFrom('I', 'II', 'III', null),
-  name: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
-  provision: fc.constantFrom('STANDARD' as const, 'STANDARD' as const, 'LIMITED' as const, 'SMALL' as const),
-  netUnit: fc.constantFrom('L' as const, 'kg' as const, null),
-});
+import { RANDOM_GOODS } from '#freight/segregation/testing/random-goods.ts';
 
 const loadOf = (goods: readonly Omit<PlacedGoods, 'declared' | 'place'>[]): PlacedGoods[] =>
   goods.map((one, index) => {
@@ -61,7 +31,7 @@ const foundOf = ({ declared, place, provision }: PlacedGoods) => ({
 
 test('a random load has the findings that a comparison of every pair has', () => {
   fc.assert(
-    fc.property(fc.array(GOODS, { minLength: 2, maxLength: 12 }).map(loadOf), (load) => {
+    fc.property(fc.array(RANDOM_GOODS, { minLength: 2, maxLength: 12 }).map(loadOf), (load) => {
       expect(findConflicts(load)).toMatchObject(findEachConflict(load));
     }),
     { numRuns: 100 },
@@ -77,7 +47,7 @@ function milliseconds(work: () => void): number {
 }
 
 test('1,000 goods with different facts are compared in less than half a second', () => {
-  const load = loadOf(fc.sample(GOODS, { seed: 17, numRuns: 1000 }));
+  const load = loadOf(fc.sample(RANDOM_GOODS, { seed: 17, numRuns: 1000 }));
   const times = [1, 2, 3].map(() => milliseconds(() => findConflicts(load)));
   expect(Math.min(...times)).toBeLessThan(500);
 });

@@ -46,7 +46,8 @@ function relaxed({ conditions }: Outcome, hazards: Hazards): Outcome {
     conditions,
     paragraphs: ['(d)', '(e)(6)'],
     sentences: [
-      `Check before loading, because the table restricts ${classes.join(' with ')}.`,
+      CHECK_TEXT,
+      `The table restricts ${classes.join(' with ')}.`,
       'Goods of the same class may be loaded together only if they cannot react dangerously with each other.',
     ],
   };
@@ -123,7 +124,8 @@ export function cyanideOutcomes(cyanide: GoodsFacts, other: GoodsFacts): Outcome
       conditions: other.isAcid === null ? [{ text: `UN ${other.unNumber} is an acid`, ask: null }] : [],
       paragraphs: ['(c)'],
       sentences: [
-        'Do not load cyanides and acids in the same vehicle, unless a mixture cannot generate hydrogen cyanide.',
+        'Do not load cyanides and acids in the same vehicle.',
+        'The exception is goods whose mixture cannot generate hydrogen cyanide.',
       ],
     },
   ];
