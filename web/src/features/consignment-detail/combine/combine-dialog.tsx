@@ -2,7 +2,7 @@ import { combinedReason } from '@cartage/domain/consignment/combine.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-detail/combine/combine.module.css';
 import { type Combination, refreshCombinations } from '#freight/combinations/combinations-query.ts';
@@ -35,8 +35,6 @@ export function CombineDialog({
   const queryClient = useQueryClient();
   const refreshPrice = usePriceRefresh();
   const requestKey = useRequestKey();
-  // A ref, because a second click may come before the next render.
-  const isSending = useRef(false);
   const { reference, version } = consignment;
   const { others } = combination;
   const references = others.map((other) => other.reference);
@@ -65,7 +63,6 @@ export function CombineDialog({
       close();
     },
     onSettled: async () => {
-      isSending.current = false;
       const changed = [reference, ...references].map((each) =>
         queryClient.invalidateQueries({ queryKey: consignmentKey({ organisationId, reference: each }) }),
       );
@@ -73,11 +70,6 @@ export function CombineDialog({
       await Promise.all([...changed, links, refreshCombinations(queryClient)]);
     },
   });
-  const combine = () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    mutate();
-  };
   return (
     <Dialog
       title="Combine consignments"
@@ -87,7 +79,7 @@ export function CombineDialog({
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>
-          <BusyButton isBusy={isPending} onClick={combine}>
+          <BusyButton isBusy={isPending} onClick={() => mutate()}>
             {`Combine ${others.length + 1} consignments`}
           </BusyButton>
         </>
