@@ -1,6 +1,6 @@
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { freightWorld } from '#testing/freight-world.ts';
 import { providerClient } from '#testing/provider-client.ts';
@@ -22,10 +22,21 @@ export const after = (minutes: number, start: string) =>
 
 export const nameOf = ({ sub }: { readonly sub: string }) => `Name of ${sub}`;
 
-export type ExceptionWorkWorld = Awaited<ReturnType<typeof exceptionWorkWorld>>;
+type ExceptionWorkWorld = Awaited<ReturnType<typeof exceptionWorkWorld>>;
+
+/** The world of a test file, for its tests: it is made before them and closed after them. */
+export function useExceptionWork(): ExceptionWorkWorld {
+  const work = {} as ExceptionWorkWorld;
+  beforeAll(async () => {
+    Object.assign(work, await exceptionWorkWorld());
+  });
+  afterEach(() => work.restoreClock());
+  afterAll(() => work.close());
+  return work;
+}
 
 /** An organisation whose users work on exceptions of the provider. */
-export async function exceptionWorkWorld() {
+async function exceptionWorkWorld() {
   const app = await testApp();
   const began = app.now;
   const freight = await freightWorld(app);
