@@ -32,9 +32,13 @@ export const FILLED_SCOPE: Scope = {
 /**
  * Generates a year of consignments for one organisation, and half as many for another of the same tenant. PostgreSQL
  * generates them within seconds, with meaningless names and without freight: for plans and speed, not for content.
- * `url` signs in as a superuser, who bypasses row-level security.
+ * `url` signs in as a superuser, who bypasses row-level security. Tests that need other participants add their own.
  */
-export async function fillWithConsignments(url: string, count: number): Promise<void> {
+export async function fillWithConsignments(
+  url: string,
+  count: number,
+  { hasParticipants = true }: { readonly hasParticipants?: boolean } = {},
+): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(ground);
     // Checking foreign keys and maintaining counts takes as long as all the rest.
@@ -43,7 +47,7 @@ export async function fillWithConsignments(url: string, count: number): Promise<
       await client.query(statement, [FILLED.organisationId, count]);
       await client.query(statement, [NEIGHBOUR, Math.ceil(count / 2)]);
     }
-    for (const statement of [participants, events, tags, dangerousGoods])
+    for (const statement of [...(hasParticipants ? [participants] : []), events, tags, dangerousGoods])
       await client.query(statement, [FILLED.organisationId, NEIGHBOUR]);
     await client.query(dayCounts);
     await client.query('vacuum (analyze)');

@@ -14,14 +14,13 @@ const CONSIGNMENTS = 5_000;
 /** One of 25 consignments has hired equipment. */
 beforeAll(async () => {
   database = await createTestDatabase();
-  await fillWithConsignments(database.adminUrl, CONSIGNMENTS);
+  await fillWithConsignments(database.adminUrl, CONSIGNMENTS, { hasParticipants: false });
   await withClient(database.adminUrl, async (client) => {
     await client.query(`
       insert into hire_unit (tenant_id, provider_code, code, name) values (900, 'CHEP', 'PAL', 'CHEP pallet');
       set session_replication_role = replica;
       update consignment set hire_provider_code = 'CHEP', hire_unit_code = 'PAL', hire_quantity = 1 + id % 9
       where id % 25 = 0;
-      delete from participant;
       insert into participant (consignment_id, organisation_id, role, site_id, full_name, street_number, street, suburb,
         city, country, postcode)
       select id, organisation_id, role, case when role = 'sender' then site_id end, role || ' ' || id % 200, '1', 'Road',

@@ -15,10 +15,9 @@ let own: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await fillWithConsignments(database.adminUrl, COUNT);
+  await fillWithConsignments(database.adminUrl, COUNT, { hasParticipants: false });
   await withClient(database.adminUrl, async (client) => {
     await client.query('set session_replication_role = replica');
-    await client.query('delete from participant');
     await client.query(
       `update consignment_text set site_id = $2, search_text = E'x\\nsender\\nharakeke weavers\\n' where consignment_id = $1`,
       [OLDEST, OLD_SITE],
