@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conflictBetween, findConflicts, type PlacedGoods } from '#freight/segregation/find-conflicts.ts';
 import { RANDOM_GOODS } from '#freight/segregation/testing/random-goods.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 const CLASSES =
   '1.1D 1.1B 1.2E 1.3G 1.4S 1.4G 1.5D 1.6N 1.1 2.1 2.2 2.3 3 4.1 4.2 4.3 5.1 5.2 6.1 6.2 7 8 9'.split(' ');
@@ -28,6 +28,11 @@ export const RANDOM_GOODS = fc.record({
   subsidiaryClasses: fc.uniqueArray(fc.constantFrom(...CLASSES), { maxLength: 2 }),
   packingGroup: fc.constantFrom('I', 'II', 'III', null),
   name: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
-  provision: fc.constantFrom('STANDARD' as const, 'STANDARD' as const, 'LIMITED' as const, 'SMALL' as const),
+  provision: fc.constantFrom(
+    'STANDARD' as const,
+    'STANDARD' as const,
+    'LIMITED' as const,
+    'SMALL_PACKAGES' as const,
+  ),
   netUnit: fc.constantFrom('L' as const, 'kg' as const, null),
 });
