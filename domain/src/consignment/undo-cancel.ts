@@ -1,4 +1,5 @@
-import { ACTIONS } from '#consignment/actions.ts';
+import { ACTIONS, isStatusAllowed } from '#consignment/actions.ts';
+import { EDIT_PART_NAMES, editPartRow } from '#consignment/edit-parts.ts';
 import type { StatusCode } from '#consignment/status.ts';
 import { UNDO_WINDOW_HOURS, undoUntil } from '#consignment/undo-edit.ts';
 
@@ -15,6 +16,14 @@ export const UNDO_CANCEL_REASONS = {
   'changed-since': 'This consignment was changed after it was cancelled',
   'window-over': `A cancellation can be undone for ${UNDO_WINDOW_HOURS} hours`,
 } as const;
+
+/**
+ * What users can edit on a cancelled consignment. Nothing of it depends on the cancellation, so the undo of a combination
+ * keeps it.
+ */
+export const PARTS_OF_CANCELLED = EDIT_PART_NAMES.filter((name) =>
+  isStatusAllowed(editPartRow(name).action, 'CANCELLED'),
+);
 
 /** The status that the undo restores, or the reason why it is rejected. */
 export type UndoCancel =

@@ -25,7 +25,7 @@ export interface RecordedEdit {
 export interface Combined {
   /** Those that the caller sees. */
   readonly references: readonly string[];
-  /** Those that were changed after the combination. */
+  /** Those that were changed after the combination, except for parts that users edit on a cancelled consignment. */
   readonly changed: readonly string[];
   /** The caller does not see all of them. */
   readonly hasHidden: boolean;

@@ -282,11 +282,45 @@ describe('the undo of a combination', () => {
     expect((await read(third)).currentStatus.code).toBe('DRAFT');
   });
 
+  it('keeps the notes that users wrote on a cancelled draft', async () => {
+    const { kept, second, third, version } = await combined();
+    const write = (body: object) =>
+      test.request(world.caller, `PUT ${world.path}/consignments/${second.reference}`, { body });
+    test.now = new Date(test.now.getTime() + 1000);
+    expect((await write({ notes: 'Ring first' })).status).toBe(200);
+    expect((await write({ notes: 'Ring first', receiverNotes: 'Use the back gate' })).status).toBe(200);
+    const [edit] = (await history(kept)).edits;
+    expect(edit).toMatchObject({ canUndo: true, combined: [second.reference, third.reference] });
+    const undo = await undoEdit(kept, version);
+    expect(undo.status, undo.text).toBe(200);
+    expect(await read(second)).toMatchObject({
+      currentStatus: { code: 'DRAFT' },
+      notes: 'Ring first',
+      receiverNotes: 'Use the back gate',
+    });
+    expect((await read(third)).currentStatus.code).toBe('DRAFT');
+  });
+
+  it('is refused when the provider changed a draft, also before a note', async () => {
+    const { kept, third, version } = await combined();
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`
+        update consignment set version = version + 1
+        where organisation_id = ${world.organisation.id} and reference = ${third.reference}`),
+    );
+    await test.request(world.caller, `PUT ${world.path}/consignments/${third.reference}`, {
+      body: { notes: 'Ring first' },
+    });
+    expect((await undoEdit(kept, version)).json<Problem>().detail).toBe(
+      `${third.reference} was changed after it was combined`,
+    );
+  });
+
   it('is refused as a whole when a draft or the freight was changed', async () => {
     const { kept, second, third, version } = await combined();
     await test.deps.database.asSystem((tx) =>
       tx.query(sql`
-        update consignment set modified_at = modified_at + interval '1 second'
+        update consignment set version = version + 1, modified_at = modified_at + interval '1 second'
         where organisation_id = ${world.organisation.id} and reference = ${third.reference}`),
     );
     const undo = await undoEdit(kept, version);

@@ -30,7 +30,7 @@ export async function combineConsignments({ database }: AppDependencies, request
     withIdempotency(tx, scope, request, async () => {
       const others = await lockedOthers(tx, request);
       const lines = others.flatMap((rows) => rows.lines.map((line) => ({ ...line, id: 0 })));
-      const combinedIds = others.map(({ consignment }) => consignment.id);
+      const combined = others.map(({ consignment: { id, version } }) => ({ id, cancelledBy: version + 1 }));
       const edit = {
         reference: kept,
         ifMatch,
@@ -38,7 +38,7 @@ export async function combineConsignments({ database }: AppDependencies, request
         requestId,
         operation: 'combineConsignments',
         input: {},
-        combinedIds,
+        combined,
       };
       const rows = await editConsignment(tx, scope, edit, (parsed, before) => ({
         ...parsed,

@@ -9,7 +9,7 @@ import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { checkWrittenDates } from '#freight/delivery-dates.ts';
 import { changedParts } from '#freight/undo/edit-parts.ts';
-import { insertEdit, nameEdit } from '#freight/undo/recorded-edits.query.ts';
+import { type CombinedDraft, insertEdit, nameEdit } from '#freight/undo/recorded-edits.query.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import { readSettings, type Settings } from '#freight/tenant-settings.ts';
@@ -36,7 +36,7 @@ export interface Edit {
   /** The version of the edit that this one takes back. */
   readonly undoes?: number;
   /** The consignments whose freight this edit takes over. */
-  readonly combinedIds?: readonly number[];
+  readonly combined?: readonly CombinedDraft[];
 }
 
 /**
@@ -79,14 +79,14 @@ export async function editConsignment(
 async function storeEdit(
   tx: Transaction,
   scope: Scope,
-  { now, undoes, combinedIds }: Edit,
+  { now, undoes, combined }: Edit,
   { before, written }: { readonly before: ConsignmentRows; readonly written: ConsignmentRows },
 ): Promise<void> {
   const changed = changedParts(before, written);
   if (Object.keys(changed.old).length === 0) return;
   const { id: consignmentId, version } = written.consignment;
   const edit = { ...changed, consignmentId, version, at: now, undoes: undoes ?? null };
-  await tx.query(insertEdit(scope, { ...edit, ...(combinedIds !== undefined && { combinedIds }) }));
+  await tx.query(insertEdit(scope, { ...edit, ...(combined !== undefined && { combined }) }));
 }
 
 /** DATE-02, for the dates that this request changes or depends on. Returns whether the booking was released. */

@@ -1,3 +1,4 @@
+import { PARTS_OF_CANCELLED } from '@cartage/domain/consignment/undo-cancel.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import type { RecordedChange, RecordedEdit } from '@cartage/domain/consignment/undo-edit.ts';
 import { sql, type Statement } from '#db/sql.ts';
@@ -28,10 +29,16 @@ export function undoFacts(
             select json_build_object(
               'references', coalesce(json_agg(d.reference order by d.id), '[]'),
               'changed', coalesce(json_agg(d.reference order by d.id)
-                filter (where d.status <> ${statusNumber('CANCELLED')}::smallint or d.modified_at > e.at), '[]'),
+                filter (where d.status <> ${statusNumber('CANCELLED')}::smallint
+                  or case when cancelled.version is null then d.modified_at > e.at
+                    else d.version > cancelled.version + (
+                      select count(*) from consignment_edit n
+                      where n.organisation_id = d.organisation_id and n.consignment_id = d.id
+                        and n.version > cancelled.version
+                        and n.old_parts - ${[...PARTS_OF_CANCELLED]}::text[] = '{}') end), '[]'),
               'hasHidden', count(*) < cardinality(e.combined_ids))
-            from consignment d
-            where d.organisation_id = ${scope.organisationId} and d.id = any(e.combined_ids)
+            from unnest(e.combined_ids, e.combined_versions) cancelled (id, version)
+            join consignment d on d.organisation_id = ${scope.organisationId} and d.id = cancelled.id
               and d.site_id = any(${scope.siteIds}::int[])) end) order by e.version), '[]')
         from consignment_edit e
         where e.organisation_id = c.organisation_id and e.consignment_id = c.id) as edits,
@@ -78,23 +85,31 @@ export function editParts(
     where organisation_id = ${scope.organisationId} and consignment_id = ${consignmentId} and version = ${version}`;
 }
 
+/** A consignment whose freight an edit took over. */
+export interface CombinedDraft {
+  readonly id: number;
+  /** The version that its cancellation makes. */
+  readonly cancelledBy: number;
+}
+
 export interface NewEdit extends EditPartsRow {
   readonly consignmentId: number;
   readonly version: number;
   readonly at: Date;
   readonly undoes: number | null;
-  /** The consignments whose freight the edit took over. */
-  readonly combinedIds?: readonly number[];
+  readonly combined?: readonly CombinedDraft[];
 }
 
 export function insertEdit(scope: Scope, edit: NewEdit): Statement {
   return sql`
     insert into consignment_edit (
-      organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts, undoes, combined_ids)
+      organisation_id, consignment_id, version, at, actor_name, old_parts, new_parts, undoes, combined_ids,
+      combined_versions)
     values (
       ${scope.organisationId}, ${edit.consignmentId}, ${edit.version}, ${edit.at}, ${scope.userName},
       ${JSON.stringify(edit.old)}::jsonb, ${JSON.stringify(edit.new)}::jsonb, ${edit.undoes}::bigint,
-      ${edit.combinedIds ?? null}::bigint[])`;
+      ${edit.combined?.map(({ id }) => id) ?? null}::bigint[],
+      ${edit.combined?.map(({ cancelledBy }) => cancelledBy) ?? null}::bigint[])`;
 }
 
 /** The triggers record the changes of this transaction with the edit. */

@@ -21,7 +21,10 @@ export interface CancelUndo {
   readonly now: Date;
   readonly requestId: string;
   readonly callerAt: Date | null;
-  /** True for the drafts of a combination, whose undo restores all of them. */
+  /**
+   * True for the drafts of a combination, whose undo restores all of them. The caller has checked their changes after the
+   * cancellation.
+   */
   readonly isPartOfUndo?: boolean;
 }
 
@@ -33,13 +36,15 @@ export async function restoreFormerStatus(
 ): Promise<ConsignmentRows> {
   const { reference, ifMatch, now, requestId, callerAt } = request;
   const rows = await readExisting(tx, scope, reference);
-  const { id, version, modifiedAt } = rows.consignment;
+  const { id, version } = rows.consignment;
   if (ifMatch !== undefined && ifMatch !== version) throw stale(scope, rows);
   const history = rows.history.map(({ status, statusAt }) => ({
     status: statusOfNumber(status).code,
     at: statusAt,
   }));
   if (request.isPartOfUndo !== true) await rejectCombined(tx, scope, id);
+  const { statusAt, modifiedAt: changedAt } = rows.consignment;
+  const modifiedAt = request.isPartOfUndo === true ? statusAt : changedAt;
   const undo = undoCancelOf({ history, modifiedAt }, now);
   if ('refusal' in undo) throw new AppError('undo-refused', { detail: undo.refusal });
   // Restored and cancelled again: the last cancellation is another one.
