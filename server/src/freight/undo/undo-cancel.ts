@@ -43,8 +43,8 @@ export async function restoreFormerStatus(
     at: statusAt,
   }));
   if (request.isPartOfUndo !== true) await rejectCombined(tx, scope, id);
-  const { statusAt, modifiedAt: changedAt } = rows.consignment;
-  const modifiedAt = request.isPartOfUndo === true ? statusAt : changedAt;
+  const { modifiedAt: changedAt } = rows.consignment;
+  const modifiedAt = request.isPartOfUndo === true ? (history.at(-1)?.at ?? changedAt) : changedAt;
   const undo = undoCancelOf({ history, modifiedAt }, now);
   if ('refusal' in undo) throw new AppError('undo-refused', { detail: undo.refusal });
   // Restored and cancelled again: the last cancellation is another one.
