@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#dates/calendar-date.ts';
 import type { PackagingLimit } from '#freight/packaging-limits.ts';
 import type { FEATURES } from '#tenant/feature-switches.ts';
 
@@ -18,6 +19,8 @@ export interface ImportReference {
   })[];
   /** Weight limits of packaging types, for warnings in the preview. The server, which creates, has no use for them. */
   readonly packagingLimits?: readonly (PackagingLimit & { readonly code: string })[];
+  /** For warnings about past dates in the preview, as above. */
+  readonly today?: CalendarDate;
   readonly hireUnits: readonly (NamedCode & { readonly providerCode: string })[];
   readonly isDescriptionOptional: boolean;
   /** The message that rejects values in these columns, or null when the tenant accepts them. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COLUMN_KEYS } from '#consignment-import/columns.ts';
 import { applyCorrections, changesOf, fitRequest } from '#consignment-import/corrections.ts';
+import type { CalendarDate } from '#dates/calendar-date.ts';
 import { ImportSession } from '#consignment-import/import-session.ts';
 import { readFile } from '#consignment-import/read-file.ts';
 import { readText } from '#consignment-import/read-table.ts';
@@ -170,6 +171,29 @@ test('[@IMPORT-03] commas in numbers are decimals only when the user says so', a
     null,
     2,
     [1200.5, 1.5, 1200.5],
+  ]);
+});
+
+test('the preview warns about past dates, and the file can be imported', async () => {
+  const bytes = workbookOf({
+    sheets: {
+      Orders: {
+        rows:
+          rowXml(1, HEADINGS) +
+          rowXml(
+            2,
+            COLUMN_KEYS.map((column) => SAMPLE_ROW[column]),
+          ),
+      },
+    },
+  });
+  const file = await readFile(bytes);
+  // A literal of a test.
+  const today = '2026-03-25' as CalendarDate;
+  const { issues, warnings } = new ImportSession(file, { ...SAMPLE_REFERENCE, today }).summary();
+  expect([issues, warnings]).toEqual([
+    [],
+    [{ rows: [2], message: 'The pickup date 24/03/2026 is in the past: choose today or a later day.' }],
   ]);
 });
 

@@ -16,7 +16,7 @@ import { nearestCode } from '#consignment-import/nearest-code.ts';
 import { type CheckedGroups, type ImportPlan, planImport } from '#consignment-import/plan-import.ts';
 import type { FileFormat, ImportTable } from '#consignment-import/read-file.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
-import { freightWarnings, type PreviewWarning } from '#consignment-import/freight-warnings.ts';
+import { freightWarnings, pastDatesOf, type PreviewWarning } from '#consignment-import/preview-warnings.ts';
 import { validCodes } from '#consignment-import/valid-codes.ts';
 import { writeFailedRows } from '#consignment-import/write-failed-rows.ts';
 
@@ -111,7 +111,10 @@ export class ImportSession {
     const issues = openIssues(this.#table.issues, this.#corrected.values());
     const plan = planImport({ rows: this.#rows, issues }, this.#reference, this.#checked);
     const groups = groupIssues(plan.issues);
-    const warnings = plan.consignments.flatMap((planned) => freightWarnings(planned, this.#reference));
+    const warnings = plan.consignments.flatMap((planned) => [
+      ...pastDatesOf(planned, this.#reference),
+      ...freightWarnings(planned, this.#reference),
+    ]);
     this.#issues = plan.issues;
     this.#senderReferences = plan.consignments.flatMap(({ request }) => request.senderReference ?? []);
     return {

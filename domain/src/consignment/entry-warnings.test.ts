@@ -59,10 +59,14 @@ describe('pickup', () => {
     );
   });
 
-  it('leaves a past day to the check of the date', () => {
-    expect(
-      pickupWarning({ sender: place('Penrose', { hours: SHORT_WEEK }), pickup: day('2026-11-23') }),
-    ).toBeUndefined();
+  it('warns about a past day, and not about the closing hours of that day', () => {
+    const given = { sender: place('Penrose', { hours: SHORT_WEEK }), pickup: day('2026-11-23') };
+    expect(pickupWarning(given)).toBe(
+      'The pickup date 23/11/2026 is in the past: choose today or a later day.',
+    );
+    expect(pickupWarning({ pickup: day('2026-11-26') })).toBe(
+      'The pickup date 26/11/2026 is in the past: choose today or a later day.',
+    );
   });
 
   it('does not know the hours of an address', () => {
@@ -73,6 +77,13 @@ describe('pickup', () => {
 });
 
 describe('delivery', () => {
+  it('warns about a past day before other reasons', () => {
+    expect(deliveryWarning({ delivery: day('2026-11-26') })).toBe(
+      'The delivery date 26/11/2026 is in the past: choose today or a later day.',
+    );
+    expect(deliveryWarning({ pickup: null, delivery: TODAY, serviceDate: null })).toBeUndefined();
+  });
+
   it('warns about a delivery before the pickup', () => {
     expect(
       deliveryWarning({ pickup: day('2026-12-01'), delivery: day('2026-11-30'), serviceDate: null }),

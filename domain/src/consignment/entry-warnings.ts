@@ -56,6 +56,8 @@ interface DateRule {
  * checks that do. The first rule of a field that applies is shown.
  */
 const DATE_RULES: readonly DateRule[] = [
+  { field: 'requestedPickup', message: ({ pickup, now }) => pastDay(pickup, now.day, 'pickup') },
+  { field: 'requestedDelivery', message: ({ delivery, now }) => pastDay(delivery, now.day, 'delivery') },
   {
     field: 'requestedPickup',
     message: ({ pickup, sender, now }) =>
@@ -99,6 +101,12 @@ const DATE_RULES: readonly DateRule[] = [
   },
 ];
 
+/** The dates of a form or of a row of an import. Requested dates in the past are allowed for a draft. */
+export const pastDateWarnings = (
+  { pickup, delivery }: Pick<EntryDates, 'pickup' | 'delivery'>,
+  today: CalendarDate,
+): string[] => [pastDay(pickup, today, 'pickup') ?? [], pastDay(delivery, today, 'delivery') ?? []].flat();
+
 /** At most one warning for each field. */
 export function dateWarnings(dates: EntryDates): DateWarning[] {
   const found = new Map<DateField, string>();
@@ -121,6 +129,11 @@ export function runWarning(run: EntryRun, receiver: EntryPlace): string | null {
     ? `The run from ${windowText(run)} overlaps the opening hours of ${receiver.name} by less than ${MIN_WINDOW_MINUTES} minutes: choose a run between ${formatTimeOfDay(hours.opens)} and ${formatTimeOfDay(hours.closes)}.`
     : null;
 }
+
+const pastDay = (day: CalendarDate | null, today: CalendarDate, event: 'pickup' | 'delivery') =>
+  day !== null && day < today
+    ? `The ${event} date ${formatDay(day)} is in the past: choose today or a later day.`
+    : null;
 
 function closedDay(place: EntryPlace, day: CalendarDate, event: 'pickup' | 'delivery'): string | null {
   if (place.hours === null || hoursOn(place.hours, day) !== null) return null;

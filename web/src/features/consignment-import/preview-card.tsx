@@ -21,8 +21,8 @@ export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
       {warnings.length > 0 && (
         <Banner
           kind="warning"
-          label="Freight warnings"
-          title={`${countText(warningCount, 'freight warning')}. You can import the file as it is.`}
+          label="Warnings"
+          title={`${countText(warningCount, 'warning')}. You can import the file as it is.`}
         >
           <ul>
             {warnings.map(({ rows, message }, index) => (

@@ -1,8 +1,10 @@
 import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
+import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
 import { FEATURES, isFeatureEnabled } from '@cartage/domain/tenant/feature-switches.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePackagingLimits } from '#freight/entry-warnings/entry-limits-query.ts';
+import { useMinute } from '#kit/use-minute.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** The codes that a file can contain, as the server looks them up too; undefined while the sites are not loaded. */
@@ -22,6 +24,7 @@ export function useImportReference(): {
     queryFn: ({ signal }) => call('participantSites', { params: { org: organisationId }, signal }),
   });
   const { packagingLimits, isPending: areLimitsPending } = usePackagingLimits();
+  const { day: today } = localDateTimeParts(useMinute());
   const reference = useMemo(() => {
     if (sites === undefined || areLimitsPending) return undefined;
     const reasonFor = (feature: 'requestedPickup' | 'export' | 'hireage') =>
@@ -38,6 +41,7 @@ export function useImportReference(): {
       })),
       packagingTypes: organisation.packagingTypes,
       packagingLimits,
+      today,
       hireUnits,
       isDescriptionOptional: tenant.settings.freightItemDescriptionOptional,
       unavailable: {
@@ -46,6 +50,16 @@ export function useImportReference(): {
         hireage: reasonFor('hireage'),
       },
     };
-  }, [sites, tenant, accounts, serviceTypes, organisation, hireUnits, packagingLimits, areLimitsPending]);
+  }, [
+    sites,
+    tenant,
+    accounts,
+    serviceTypes,
+    organisation,
+    hireUnits,
+    packagingLimits,
+    today,
+    areLimitsPending,
+  ]);
   return { reference, failure, retry: () => void refetch() };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { freightWarnings } from '#consignment-import/freight-warnings.ts';
+import { freightWarnings, pastDatesOf } from '#consignment-import/preview-warnings.ts';
 import type { ImportLine, ImportRequest } from '#consignment-import/import-request.ts';
+import type { CalendarDate } from '#dates/calendar-date.ts';
 
 const reference = {
   packagingTypes: [{ code: 'CTN', name: 'Carton', defaultVolume: 0.036, defaultWeight: 12.5 }],
@@ -45,4 +46,23 @@ test('without limits only the density is checked', () => {
         '11,111.11 kg per m³ is heavier than steel: enter the weight in kg and the volume in m³ of the whole line.',
     },
   ]);
+});
+
+test('past dates are named by the rows of their consignment', () => {
+  // Literals of a test.
+  const day = (text: string) => text as CalendarDate;
+  const dated = (pickup: string | null, delivery: string | null) => ({
+    rows: [5, 6],
+    request: {
+      requestedPickupDateTimeUtc: pickup,
+      requestedDeliveryDate: delivery,
+    } as Partial<ImportRequest> as ImportRequest,
+  });
+  const today = { today: day('2026-11-27') };
+  expect(pastDatesOf(dated('2026-11-26', '2026-11-25'), today)).toEqual([
+    { rows: [5, 6], message: 'The pickup date 26/11/2026 is in the past: choose today or a later day.' },
+    { rows: [5, 6], message: 'The delivery date 25/11/2026 is in the past: choose today or a later day.' },
+  ]);
+  expect(pastDatesOf(dated('2026-11-27', null), today)).toEqual([]);
+  expect(pastDatesOf(dated('2026-11-26', null), {})).toEqual([]);
 });

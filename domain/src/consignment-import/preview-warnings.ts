@@ -1,8 +1,9 @@
+import { pastDateWarnings } from '#consignment/entry-warnings.ts';
 import type { ImportReference } from '#consignment-import/import-reference.ts';
 import type { PlannedConsignment } from '#consignment-import/plan-import.ts';
 import { lineWarnings } from '#freight/line-warnings.ts';
 
-/** Advice about freight that can be imported but is probably wrong. */
+/** Advice about a consignment that can be imported but is probably wrong. */
 export interface PreviewWarning {
   /** The rows of its consignment. */
   readonly rows: readonly number[];
@@ -22,4 +23,14 @@ export function freightWarnings(
       message,
     }));
   });
+}
+
+/** The warnings of the form (`entry-warnings.ts`) about past dates of a planned consignment. */
+export function pastDatesOf(
+  { rows, request }: Pick<PlannedConsignment, 'rows' | 'request'>,
+  { today }: Pick<ImportReference, 'today'>,
+): PreviewWarning[] {
+  if (today === undefined) return [];
+  const dates = { pickup: request.requestedPickupDateTimeUtc, delivery: request.requestedDeliveryDate };
+  return pastDateWarnings(dates, today).map((message) => ({ rows, message }));
 }
