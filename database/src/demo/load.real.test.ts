@@ -261,6 +261,18 @@ describe('the demo world', () => {
     expect(sitesOf('kea-sina-lopes')).toEqual([]);
   });
 
+  it('gives one user of each tenant the authority to sign declarations', async () => {
+    const rows = await rowsOf<{ sub: string; signatory: string }>(
+      `select sub, declaration_signatory as signatory
+       from membership join portal_user on portal_user.id = user_id
+       where declaration_signatory is not null order by sub`,
+    );
+    expect(rows).toEqual([
+      { sub: 'kea-hana-wilcox', signatory: 'Hana Wilcox' },
+      { sub: 'tui-tia-ngata', signatory: 'Tia Ngata' },
+    ]);
+  });
+
   it('uses the first site of a user as default charge site and origin site', async () => {
     const rows = await rowsOf<{ sub: string; charge: string | null; origin: string | null }>(
       `select sub, charge.code as charge, origin.code as origin

@@ -21,10 +21,11 @@ export async function storePeople(client: Client): Promise<void> {
   );
   const sitesOf = await siteIdsByOrganisation(client);
   const memberships = people.flatMap(({ id, person }) =>
-    person.memberships.map(({ organisationId, sites, isActive }) => ({
+    person.memberships.map(({ organisationId, sites, isActive, signatory = null }) => ({
       userId: id,
       organisationId,
       isActive,
+      signatory,
       siteIds: (sitesOf.get(organisationId) ?? []).slice(0, sites === 'all' ? undefined : sites),
     })),
   );
@@ -37,13 +38,15 @@ export async function storePeople(client: Client): Promise<void> {
       is_active: 'boolean',
       charge_site_id: 'int',
       origin_site_id: 'int',
+      declaration_signatory: 'text',
     },
-    memberships.map(({ userId, organisationId, isActive, siteIds: [first = null] }) => ({
+    memberships.map(({ userId, organisationId, isActive, signatory, siteIds: [first = null] }) => ({
       user_id: userId,
       organisation_id: organisationId,
       is_active: isActive,
       charge_site_id: first,
       origin_site_id: first,
+      declaration_signatory: signatory,
     })),
   );
   await insertRows(

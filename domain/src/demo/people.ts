@@ -20,6 +20,8 @@ export interface DemoMembership {
   readonly sites: 'all' | number;
   /** False: the user exists at the identity provider but is no longer a member in the portal. */
   readonly isActive: boolean;
+  /** Name under which the user may sign dangerous goods declarations. Absent: no authority to sign. */
+  readonly signatory?: string;
 }
 
 /** Password of all demo users; it exists only in the demo data. */
@@ -40,8 +42,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'hana.wilcox@harakeke.example',
     givenName: 'Hana',
     familyName: 'Wilcox',
-    situation: 'all permissions',
-    memberships: [member(101, everything)],
+    situation: 'all permissions, may sign dangerous goods declarations',
+    memberships: [{ ...member(101, everything), signatory: 'Hana Wilcox' }],
   },
   {
     sub: 'kea-lena-edison',
@@ -121,8 +123,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'tia.ngata@paua.example',
     givenName: 'Tia',
     familyName: 'Ngata',
-    situation: 'all permissions, tenant Tūī',
-    memberships: [member(201, everything)],
+    situation: 'all permissions, may sign dangerous goods declarations, tenant Tūī',
+    memberships: [{ ...member(201, everything), signatory: 'Tia Ngata' }],
   },
   {
     sub: 'tui-levi-stone',
@@ -179,7 +181,7 @@ export const DEMO_DESK_PEOPLE: readonly DemoPerson[] = [
     email: 'sefa.faleolo@kea.example',
     givenName: 'Sefa',
     familyName: 'Faleolo',
-    situation: 'provider desk',
+    situation: 'provider desk (/desk), no organisation',
     memberships: [],
   },
   {
@@ -188,7 +190,7 @@ export const DEMO_DESK_PEOPLE: readonly DemoPerson[] = [
     email: 'wiki.marlow@tui.example',
     givenName: 'Wiki',
     familyName: 'Marlow',
-    situation: 'provider desk, tenant Tūī',
+    situation: 'provider desk (/desk), no organisation, tenant Tūī',
     memberships: [],
   },
 ];

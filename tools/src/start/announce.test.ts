@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DEMO_DESK_PEOPLE, DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { expect, test } from 'vitest';
@@ -30,4 +31,11 @@ test('lists no demo users for tenants that an administrator added', () => {
 test('prints the port even without a tenant on this machine', () => {
   const text = announcement(4200, { tenants: [], isDemo: false, simulatorSpeed: 60, dataFolder });
   expect(text.match(/http\S+/g)).toEqual(['http://localhost:4200']);
+});
+
+test('the README lists every demo user with the same words', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const rows = readme.match(/^\| \S+@\S+ \| .+ \|$/gm);
+  const people = [...DEMO_PEOPLE, ...DEMO_DESK_PEOPLE];
+  expect(rows).toEqual(people.map(({ email, situation }) => `| ${email} | ${situation} |`));
 });
