@@ -24,7 +24,7 @@ export interface ManifestContent {
   readonly pickups: readonly ManifestPickup[];
   readonly totals: Totals;
   readonly dangerousGoods: readonly DeclaredGoods[];
-  /** The load by class. Absent in lists of selected consignments, and in manifests that an earlier release closed. */
+  /** The load by class. Absent without dangerous goods, and in manifests that an earlier release closed. */
   readonly goodsTotals?: readonly GoodsTotal[];
   /** Present and absent as `goodsTotals`, and absent in manifests that were closed before it was checked. */
   readonly segregation?: Segregation;

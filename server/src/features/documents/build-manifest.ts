@@ -9,6 +9,7 @@ import type { Transaction } from '#db/database.ts';
 import { organisationName } from '#documents/organisation-name.query.ts';
 import { documentFacts } from '#documents/facts.ts';
 import type { DocumentRequest } from '#documents/request-documents.ts';
+import { goodsOfSelection } from '#features/documents/goods-of-selection.query.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { DocumentIssuer } from '#documents/document-requests.ts';
 import {
@@ -17,6 +18,8 @@ import {
   visibleConsignments,
 } from '#freight/consignment-rows.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import type { GoodsLine } from '#freight/goods-line.query.ts';
+import { goodsLoad, type GoodsLoad } from '#freight/goods-load.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** Specified text (BULK-07). */
@@ -57,14 +60,20 @@ export async function buildManifest(
   }
   const [row] = await tx.query<{ name: string }>(organisationName(scope));
   const organisation = row?.name ?? '';
+  const load = await loadOf(tx, scope, listed);
   const facts = {
     provider: tenant.name,
     organisation,
     madeFor: localDay(now, tenant.zone),
     criteria: criteriaOf(criteria, tenant.zone),
     consignments: listed.map((rows) => documentFacts(tenant, origin, rows)),
+    ...(load !== null && { goodsTotals: load.goodsTotals }),
   };
-  const content = manifestContent({ ...facts, number: manifestNumber(facts) });
+  const content = manifestContent({
+    ...facts,
+    number: manifestNumber(facts),
+    ...(load !== null && { segregation: load.segregation }),
+  });
   // A manifest is never checked for being outdated, so it needs no hash of its content.
   const consignments = listed.map(({ consignment: { id, version } }) => ({
     id,
@@ -79,6 +88,19 @@ export async function buildManifest(
       .filter((rows) => !isListed(rows))
       .map(({ consignment }) => consignment.reference),
   };
+}
+
+/** Null without dangerous goods. */
+async function loadOf(
+  tx: Transaction,
+  scope: Scope,
+  listed: readonly ConsignmentRows[],
+): Promise<GoodsLoad | null> {
+  const ids = listed
+    .filter(({ lines }) => lines.some(({ dangerousGoods }) => dangerousGoods !== null))
+    .map(({ consignment }) => consignment.id);
+  if (ids.length === 0) return null;
+  return goodsLoad(await tx.query<GoodsLine>(goodsOfSelection(scope, ids)));
 }
 
 /**

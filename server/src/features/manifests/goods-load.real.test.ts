@@ -1,6 +1,7 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPdf } from '#documents/testing/read-pdf.ts';
 import { type Manifest, manifestWorld, type ManifestWorld } from '#testing/manifest-world.ts';
 
 type Consignment = ResponseBody<'getConsignment'>;
@@ -160,4 +161,28 @@ it('findings do not name consignments of sites that the user cannot see', async 
   expect((await world.close(id)).status).toBe(200);
   expect(await seen()).toEqual(hidden);
   expect((await seen(world.caller)).places).toEqual(all);
+});
+
+it('the pickup manifest of selected consignments has their load and conflicts', async () => {
+  await world.reset();
+  const [paint, peroxide, plain] = [await world.readyGoods(), await world.readyGoods(), await world.ready()];
+  await declare(paint, 10.1);
+  await world.system`update line_item set un_number = '2014', dg_class = '5.1', dg_subsidiary_1 = '8',
+      dg_name = 'HYDROGEN PEROXIDE, AQUEOUS SOLUTION, packing group II'
+    where consignment_id = (select id from consignment where reference = ${peroxide.reference})`;
+  const print = async (...consignments: Pick<Consignment, 'id'>[]) => {
+    const path = `/api/v2/data/customers/${world.organisation.id}/reports/pickup-manifest` as const;
+    const body = { consignmentIds: consignments.map(({ id }) => id) };
+    const response = await world.app.request(world.caller, `POST ${path}`, { body });
+    expect(response.status, response.text.slice(0, 300)).toBe(200);
+    const pages = await readPdf(response.bytes);
+    return pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
+  };
+  const both = await print(paint, peroxide, plain);
+  expect(both).toContain('Dangerous goods by class');
+  expect(both).toContain('3 UN 1263 1 4 10.1 L 5.00 kg');
+  expect(both).toContain('Keep separated');
+  expect(both).toContain('Schedule 3 of Land Transport Rule 45001 decides and can be stricter.');
+  expect(await print(paint, plain)).toContain('No conflict found in 49 CFR 177.848.');
+  expect(await print(plain)).not.toContain('Dangerous goods by class');
 });
