@@ -14,3 +14,7 @@ export function agentText({ seenAtUtc }: Pick<Printer, 'seenAtUtc'>): string {
     ? `Print agent last seen ${formatDateTime(new Date(seenAtUtc))}`
     : 'Print agent is running';
 }
+
+/** The printer was removed, or the user no longer sees it. */
+export const unavailableText = (name: string): string =>
+  `${name} is no longer available. Choose another printer, or open the labels as a file.`;

@@ -1,9 +1,10 @@
 import { isPrintJobOpen } from '@cartage/domain/documents/print-job.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '#api/problem.ts';
+import { CallFailure, messageOf } from '#api/problem.ts';
 import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
-import type { Printer } from '#freight/print-queue/printers-query.ts';
+import { unavailableText } from '#freight/print-queue/printer-state.ts';
+import { type Printer, printersKey } from '#freight/print-queue/printers-query.ts';
 import { type Rejected, rejectedReferences } from '#freight/print-queue/rejected-references.ts';
 import { jobToShow, sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { printJobKey, useJobState, useSentPrintJobs } from '#freight/print-queue/use-job-state.ts';
@@ -12,6 +13,16 @@ import { showError } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 const NONE: readonly Rejected[] = [];
+
+interface Print {
+  readonly printer: Printer;
+  readonly references: readonly string[];
+}
+
+/** The server rejects a printer that was removed, or that the user no longer sees. */
+const isOfPrinter = (failure: unknown): boolean =>
+  failure instanceof CallFailure &&
+  failure.problem?.errors?.some(({ pointer }) => pointer === '/printerId') === true;
 
 export interface PrintJobControl {
   /** The job of this dialog, or one that an earlier dialog sent; null where there is none to show. */
@@ -69,17 +80,24 @@ export function usePrintJob({
   }, [printedId]);
   const [rejected, setRejected] = useState(NONE);
   const sending = useMutation({
-    mutationFn: (body: { readonly printerId: number; readonly references: string[] }) =>
-      call('createPrintJob', { params: { org: organisationId }, body, key: requestKey.next(body) }),
-    onSuccess: (created, body) => {
+    mutationFn: ({ printer, references: labelled }: Print) => {
+      const body = { printerId: printer.id, references: [...labelled] };
+      return call('createPrintJob', { params: { org: organisationId }, body, key: requestKey.next(body) });
+    },
+    onSuccess: (created, print) => {
       requestKey.succeed();
       queryClient.setQueryData(printJobKey(organisationId, created.id), created);
-      sentPrintJobs.add({ sub: user.sub, organisationId, references: body.references, job: created });
+      sentPrintJobs.add({ sub: user.sub, organisationId, references: print.references, job: created });
       setId(created.id);
     },
-    onError: (failure, body) => {
+    onError: (failure, { printer, references: labelled }) => {
       requestKey.fail(failure);
-      const listed = rejectedReferences(failure, body.references);
+      if (isOfPrinter(failure)) {
+        // The choice of the dialog follows the list.
+        void queryClient.invalidateQueries({ queryKey: printersKey(organisationId) });
+        return showError(unavailableText(printer.name));
+      }
+      const listed = rejectedReferences(failure, labelled);
       setRejected(listed);
       if (listsRejected && listed.length > 0) return;
       if (reportFailure !== undefined) return reportFailure(failure);
@@ -105,7 +123,7 @@ export function usePrintJob({
       if (sending.isPending) return null;
       setRejected(NONE);
       try {
-        return await sending.mutateAsync({ printerId: printer.id, references: [...labelled] });
+        return await sending.mutateAsync({ printer, references: labelled });
       } catch {
         return null;
       }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { rememberedPrinter, rememberPrinter } from '#freight/print-queue/remembered-printer.ts';
+import { unavailableText } from '#freight/print-queue/printer-state.ts';
 import { type Printer, printersQuery } from '#freight/print-queue/printers-query.ts';
+import { announce } from '#kit/announcements.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
 
@@ -13,6 +15,8 @@ export interface PrinterChoice {
   readonly printers: readonly Printer[];
   /** Null: the labels open as a file on this computer. */
   readonly printer: Printer | null;
+  /** Name of the chosen printer, if it was removed while this choice was shown. */
+  readonly unavailable: string | null;
   /** The remembered printer may be among those that are still loading. */
   readonly isLoading: boolean;
   readonly choose: (id: number | null) => void;
@@ -44,10 +48,18 @@ export function usePrinterChoice(): PrinterChoice {
   useEffect(() => {
     if (isGone && rememberedPrinter(organisationId) === id) rememberPrinter(organisationId, null);
   }, [isGone, organisationId, id]);
+  // The list no longer has its name.
+  const [last, setLast] = useState<Printer | null>(null);
+  if (printer !== null && printer !== last) setLast(printer);
+  const unavailable = isGone && last?.id === id ? last.name : null;
+  useEffect(() => {
+    if (unavailable !== null) announce(unavailableText(unavailable));
+  }, [unavailable]);
   const setId = (next: number | null) => setChoice({ organisationId, id: next });
   return {
     printers: data ?? NO_PRINTERS,
     printer,
+    unavailable,
     isLoading: id !== null && printer === null && isFetching && !isFetchedAfterMount,
     choose: (next) => {
       setId(next);
