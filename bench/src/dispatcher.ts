@@ -20,7 +20,7 @@ const CONSIGNMENTS = 400;
 const LIMITS: Readonly<Record<string, number>> = {
   'import a file': 1,
   'type new consignments': 8,
-  'repeat a consignment': 2.1,
+  'repeat a consignment': 2.05,
   'mark all as ready and create their labels': 1,
   'resolve exceptions': 3.5,
 };
