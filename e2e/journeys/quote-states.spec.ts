@@ -146,7 +146,7 @@ for (const { user, freight, extras } of [KEA, TUI]) {
         await request.click();
         await expect(
           quotation(page).getByText(
-            `The requested quote is not available. ${freight.service} doesn't deliver from Auckland to the Chatham Islands.`,
+            `The requested quote is not available. ${freight.service} doesn't deliver from Auckland to Chatham Islands.`,
           ),
         ).toBeVisible();
       },

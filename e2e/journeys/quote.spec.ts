@@ -233,7 +233,7 @@ test('a place without a service and a failed request each show a message [@QUOTE
     await enterReceiverAddress(page, CHATHAM_ISLANDS);
     await page.getByRole('button', { name: 'Get Quote' }).click();
     const message =
-      "The requested quote is not available. Standard doesn't deliver from Auckland to the Chatham Islands.";
+      "The requested quote is not available. Standard doesn't deliver from Auckland to Chatham Islands.";
     await expect(quotation(page).getByText(message)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Services' })).toContainText('0 of 5 available');
   });

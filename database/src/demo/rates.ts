@@ -20,7 +20,7 @@ const ZONES: readonly (readonly [code: string, name: string, regions: readonly R
   ['CHC', 'Canterbury', ['NZ-CAN', 'NZ-CAN-SC']],
   ['DUN', 'Otago', ['NZ-OTA']],
   ['STL', 'Southland', ['NZ-STL']],
-  ['CHA', 'the Chatham Islands', ['NZ-CIT']],
+  ['CHA', 'Chatham Islands', ['NZ-CIT']],
 ];
 
 /** Rural delivery postcodes near the towns of the demo world, and places that are far from a depot. */

@@ -1,6 +1,7 @@
 import type { PriceInputs } from '#pricing/price-inputs.ts';
 import type { Price } from '#pricing/price.ts';
-import { type Place, zoneOfPlace } from '#pricing/priced-place.ts';
+import { type Place, regionOf, zoneOfPlace } from '#pricing/priced-place.ts';
+import { regionName } from '#regions.ts';
 import { priceFreight, unpricedExtra } from '#pricing/price-freight.ts';
 import type { PricedExtra, PricedFreight } from '#pricing/priced-freight.ts';
 import type { FoundRates, LaneRow, ServiceRow } from '#pricing/found-rates.ts';
@@ -42,7 +43,10 @@ export function priceService(freight: FreightToPrice, service: ServiceRow, found
       serviceTypeId === service.id && originZone === origin.zone && destinationZone === destination.zone,
   );
   const names = [origin.zone, destination.zone].map((zone) => zoneName(zone, found));
-  if (lane === undefined) return without(`${service.name} doesn't deliver from ${names.join(' to ')}.`);
+  if (lane === undefined) {
+    const regions = [origin, destination].map((place, index) => regionNameOf(place) ?? names[index]);
+    return without(`${service.name} doesn't deliver from ${regions.join(' to ')}.`);
+  }
   const extras: PricedExtra[] = [];
   for (const { code, quantity } of freight.extras) {
     const offered = service.extras.find((extra) => extra.code === code);
@@ -69,6 +73,12 @@ function laneRate(lane: LaneRow, [originZone = '', destinationZone = '']: string
   const card = { id: cardId, name: cardName, effectiveFrom };
   const cubicFactor = lane.cubicFactor ?? service.cubicFactor;
   return { card, originZone, destinationZone, base, minimum, perItem, weightBreaks, cubicFactor };
+}
+
+/** The name that the consignment form and the holidays have too. A zone can have several regions. */
+function regionNameOf(place: Place): string | null {
+  const region = regionOf(place);
+  return region === null ? null : regionName(region);
 }
 
 const zoneName = (code: string, { zoneRules }: FoundRates) =>
