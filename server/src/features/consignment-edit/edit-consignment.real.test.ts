@@ -1,64 +1,24 @@
-import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { type EditWorld, editWorld } from '#testing/edit-world.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { staleDocuments } from '#testing/stale-documents.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Consignment = ResponseBody<'getConsignment'>;
-type Body = Sent<'updateConsignment', 'body'>;
-
-let test: TestApp;
-let world: FreightWorld;
+let edits: EditWorld;
+let test: EditWorld['app'];
+let world: EditWorld['world'];
+let rows: EditWorld['rows'];
+let created: EditWorld['created'];
+let ask: EditWorld['ask'];
+let updated: EditWorld['updated'];
 let strict: FreightWorld;
 
 beforeAll(async () => {
-  test = await testApp();
-  world = await freightWorld(test, {
-    settings: { DangerousGoodsEnabled: 'true', RequestedPickupDateEnabled: 'true' },
-    flags: { ExportConsignments: 'true' },
-    sites: 3,
-  });
+  edits = await editWorld();
+  ({ app: test, world, rows, created, ask, updated } = edits);
   strict = await freightWorld(test, {
     settings: { AllowCustomParticipants: 'false', HireageEnabled: 'false' },
   });
-  await test.deps.database.asSystem((tx) =>
-    tx.query(sql`
-      insert into hire_unit (tenant_id, provider_code, code, name)
-      select id, 'KPL', 'BLUE', 'Blue pallet' from tenant`),
-  );
 });
-afterAll(async () => {
-  expect(await staleDocuments(test.deps.database)).toEqual([]);
-  await test.close();
-});
-
-const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
-
-async function created(given?: Parameters<FreightWorld['create']>[0], of = world): Promise<Consignment> {
-  const response = await of.create(given);
-  expect(response.status, response.text).toBe(201);
-  return response.json<Consignment>();
-}
-
-const ask = (
-  { reference }: Pick<Consignment, 'reference'>,
-  what: '' | '/receiver' | '/line-items' | `/line-items/${number}`,
-  sent: { method?: string; body?: unknown; ifMatch?: number; of?: FreightWorld } = {},
-) => {
-  const { method = 'PUT', body, ifMatch, of = world } = sent;
-  return test.request(of.caller, `${method} ${of.path}/consignments/${reference}${what}`, {
-    ...(body !== undefined && { body }),
-    ...(ifMatch !== undefined && { headers: { 'if-match': `"${ifMatch}"` } }),
-  });
-};
-
-async function updated(consignment: Consignment, body: Body): Promise<Consignment> {
-  const response = await ask(consignment, '', { body, ifMatch: consignment.version });
-  expect(response.status, response.text).toBe(200);
-  return response.json<Consignment>();
-}
+afterAll(() => edits.close());
 
 const hardware = {
   fullName: 'Kauri Coast Hardware',
@@ -269,124 +229,6 @@ describe('an update', () => {
     const moved = await updated(same, { senderParticipantId: third });
     const back = await updated(moved, { senderParticipantId: siteId });
     expect(back.senderParticipant.fullName).toBe('Renamed');
-  });
-});
-
-describe('the lines of an update', () => {
-  it('[@FRT-03] keep their ids; missing lines are deleted, lines without an id are added', async () => {
-    const before = await created({
-      lineItems: [
-        world.line({ description: 'One' }),
-        world.line({ description: 'Two', count: 3 }),
-        world.line(),
-      ],
-    });
-    const [one, two] = before.lineItems;
-    const after = await updated(before, {
-      lineItems: [
-        world.line({ packagingType: 'PLT', volume: 1.44, weight: 412.005 }),
-        { ...world.line({ description: 'Two, changed', count: 2 }), id: two?.id },
-      ],
-    });
-    expect(after.lineItems).toMatchObject([
-      { packagingType: { code: 'PLT' }, volume: 1.44, weight: 412.01 },
-      { id: two?.id, description: 'Two, changed', count: 2 },
-    ]);
-    expect(after.lineItems[0]?.id).not.toBe(one?.id);
-    expect(after.totals).toEqual({
-      deliveryItems: 3,
-      packagingTypeName: null,
-      packagingTypesCount: 2,
-      weight: 417.01,
-      volume: 1.49,
-    });
-    expect((await ask(before, '', { method: 'GET' })).json()).toEqual(after);
-  });
-
-  it('[@FRT-07] can have dangerous goods, which the list shows', async () => {
-    const before = await created();
-    const goods = { unNumber: '1230', class: '3', subsidiaryClass1: '6.1', subsidiaryClass2: null };
-    const after = await updated(before, {
-      lineItems: [
-        { ...world.line(), dangerousGoods: { ...goods, nameAndDescription: ' Methanol, packing group II ' } },
-      ],
-    });
-    expect(after.lineItems[0]?.dangerousGoods).toEqual({
-      ...goods,
-      nameAndDescription: 'Methanol, packing group II',
-      isUnlisted: false,
-    });
-    expect(after.dangerousGoodsSummary.summary).toEqual([goods]);
-  });
-
-  it('of another consignment, or sent twice, are rejected', async () => {
-    const [mine, other] = [await created(), await created()];
-    const own = { ...world.line(), id: mine.lineItems[0]?.id };
-    const foreign = { ...world.line(), id: other.lineItems[0]?.id };
-    const response = await ask(mine, '', { body: { lineItems: [own, foreign, own] } });
-    expect(response.json<{ errors: { pointer: string }[] }>().errors.map(({ pointer }) => pointer)).toEqual([
-      '/lineItems/1/id',
-      '/lineItems/2/id',
-    ]);
-  });
-
-  it('are at least one', async () => {
-    const response = await ask(await created(), '', { body: { lineItems: [] } });
-    expect(response.json<{ errors: unknown }>().errors).toEqual([
-      { pointer: '/lineItems', detail: 'At least one freight item is required' },
-    ]);
-  });
-});
-
-describe('the calls for a single line', () => {
-  it('[@FRT-03] add, change and delete it', async () => {
-    const before = await created();
-    const added = await ask(before, '/line-items', { method: 'POST', body: world.line({ count: 4 }) });
-    expect(added.status).toBe(201);
-    expect(added.headers['etag']).toBe('"2"');
-    const { id } = added.json<{ id: number }>();
-    const changed = await ask(before, `/line-items/${id}`, { body: world.line({ count: 5 }), ifMatch: 2 });
-    expect(changed.json()).toMatchObject({ id, count: 5 });
-    const gone = await ask(before, `/line-items/${id}`, { method: 'DELETE', ifMatch: 3 });
-    expect(gone.json()).toMatchObject({ version: 4, lineItems: before.lineItems, totals: before.totals });
-    expect((await ask(before, `/line-items/${id}`, { method: 'DELETE' })).status).toBe(404);
-    expect((await ask(before, `/line-items/${id}`, { body: world.line() })).status).toBe(404);
-    const wrong = await ask(before, '/line-items', { method: 'POST', body: world.line({ count: 0 }) });
-    expect(wrong.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer).toBe('/count');
-  });
-
-  it('[@FRT-03] the last line of a Ready consignment cannot be deleted, and one without lines cannot become Ready', async () => {
-    const before = await created();
-    const ready = await test.request(
-      world.caller,
-      `POST ${world.path}/consignments/${before.reference}/mark-as-ready`,
-      {
-        body: {},
-      },
-    );
-    expect(ready.status).toBe(200);
-    const line = `/line-items/${before.lineItems[0]?.id ?? 0}` as const;
-    const refused = await ask(before, line, { method: 'DELETE' });
-    expect(refused.status).toBe(409);
-    expect(refused.json()).toMatchObject({
-      detail: 'The last freight item of a Ready consignment cannot be deleted',
-      current: { version: 2 },
-    });
-    const draft = await created();
-    expect(
-      (await ask(draft, `/line-items/${draft.lineItems[0]?.id ?? 0}`, { method: 'DELETE' })).status,
-    ).toBe(200);
-    const empty = await test.request(
-      world.caller,
-      `POST ${world.path}/consignments/${draft.reference}/mark-as-ready`,
-      {
-        body: {},
-      },
-    );
-    expect([empty.status, empty.json<{ detail: string }>().detail]).toEqual([
-      422,
-      'At least one freight item is required',
-    ]);
   });
 });
 
