@@ -223,9 +223,9 @@ describe('the undo of an edit', () => {
     const { reference } = await edits.created();
     await edits.send(`PUT ${reference}`, { notes: 'one', receiverNotes: 'two', salesReference: 'SO-3' });
     await edits.send(`PUT ${reference}`, { notes: 'four' });
-    const page = await edits.history(reference, '?maxResults=2');
+    const page = await edits.history(reference, { query: '?maxResults=2' });
     expect(page.changes.map(({ to }) => to).toSorted()).toEqual(['SO-3', 'four', 'one', 'two']);
-    const last = await edits.history(reference, `?before=${page.next}`);
+    const last = await edits.history(reference, { query: `?before=${page.next}` });
     expect([last.changes.map(({ to }) => to), last.next, last.edits]).toEqual([[reference], null, []]);
   });
 });
