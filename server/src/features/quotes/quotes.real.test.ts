@@ -1,71 +1,31 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { addRates } from '@cartage/database/builders/add-rates.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readPdf } from '#documents/testing/read-pdf.ts';
-import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import {
+  DUNEDIN,
+  HORNBY,
+  type Quotation,
+  quoteBody,
+  type QuoteWorld,
+  quoteWorld,
+} from '#testing/quote-world.ts';
 
-type Quotation = ResponseBody<'quote'>;
-
-let test: TestApp;
-let world: FreightWorld;
-/** Without custom participants. */
-let strict: FreightWorld;
+let quotes: QuoteWorld;
+let test: QuoteWorld['app'];
+let world: QuoteWorld['world'];
+let strict: QuoteWorld['strict'];
+let request: QuoteWorld['request'];
+let quoted: QuoteWorld['quoted'];
 
 beforeAll(async () => {
-  test = await testApp();
-  world = await freightWorld(test, { flags: { DeliveryExtras: 'true' } });
-  strict = await freightWorld(test, { settings: { AllowCustomParticipants: 'false' } });
-  await test.deps.database.asSystem((tx) =>
-    tx.query(sql`
-      insert into delivery_extra (tenant_id, service_type_id, code, name, description)
-      select tenant_id, id, 'TAIL', 'Tail lift', 'x' from service_type where code = 'STD'`),
-  );
-  for (const { organisation } of [world, strict])
-    await withClient(test.adminUrl, (client) => addRates(client, organisation.tenant));
+  quotes = await quoteWorld();
+  ({ app: test, world, strict, request, quoted } = quotes);
 });
-afterAll(async () => {
-  await expectInvariants(test.databaseUrl);
-  await test.close();
-});
-
-const site = (of: FreightWorld, index: number) => of.organisation.siteIds[index] ?? 0;
-const dunedin = {
-  streetNumber: '31',
-  street: 'Tōtara Quay',
-  suburb: 'Kaikorai',
-  city: 'Dunedin',
-  postcode: '9010',
-};
-const hornby = {
-  streetNumber: '2',
-  street: 'Main Road',
-  suburb: 'Hornby',
-  city: 'Christchurch',
-  postcode: '8042',
-};
-const body = (of: FreightWorld, over: object = {}) => ({
-  siteId: site(of, 0),
-  destinationSiteId: site(of, 1),
-  serviceType: 'STD',
-  priceDateTimeUtc: '2026-03-20',
-  units: 2,
-  volume: 0.4,
-  weight: 90,
-  deliveryExtras: [],
-  ...over,
-});
-const request = (over: object = {}, of = world, headers: Record<string, string> = {}) =>
-  test.request(of.caller, `POST ${of.path}/consignments/pricing/quote`, { body: body(of, over), headers });
-const quoted = async (over: object = {}) => {
-  const response = await request(over);
-  expect(response.status, response.text).toBe(200);
-  return response.json<Quotation>();
-};
+afterAll(() => quotes.close());
 
 describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
   it('has the totals, their parts and the calculation', async () => {
@@ -148,7 +108,7 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
       world.caller,
       `GET ${world.path}/consignments/pricing/quotes/${second.number}`,
     );
-    expect(one.json<ResponseBody<'storedQuote'>>()).toEqual({ request: body(world), quotation: second });
+    expect(one.json<ResponseBody<'storedQuote'>>()).toEqual({ request: quoteBody(world), quotation: second });
     const never = await test.request(world.caller, `GET ${world.path}/consignments/pricing/quotes/99999`);
     expect(never.status).toBe(404);
   });
@@ -181,89 +141,6 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
     expect((await test.request(world.caller, `${path}?serviceType=OLD`)).status).toBe(404);
     const stranger = await test.world.person(world.organisation, { siteIds: [] });
     expect((await test.request(stranger, path)).status).toBe(404);
-  });
-
-  it('[@QUOTE-04] its price stays on the consignment created from it', async () => {
-    const { number } = await quoted();
-    const lineItems = [world.line({ count: 2, volume: 0.4, weight: 90 })];
-    const saved = await world.create({ quoteNumber: number, lineItems });
-    expect(saved.status, saved.text).toBe(201);
-    const { reference } = saved.json<{ reference: string }>();
-    const price = await test.request(world.caller, `GET ${world.path}/consignments/${reference}/price`);
-    expect(price.json<ResponseBody<'consignmentPrice'>>().quoted).toMatchObject({
-      number,
-      total: '66.00',
-      price: { total: '66.00', chargeableWeight: '100.00' },
-    });
-    // A later change of the service type changes the estimate, not what was quoted.
-    await test.deps.database.asSystem((tx) =>
-      tx.query(sql`
-        update consignment set service_type_id =
-          (select min(s.id) from service_type s where s.tenant_id = consignment.tenant_id and s.id <> service_type_id)
-        where reference = ${reference}`),
-    );
-    const later = await test.request(world.caller, `GET ${world.path}/consignments/${reference}/price`);
-    expect(later.json<ResponseBody<'consignmentPrice'>>().quoted).toMatchObject({
-      total: '66.00',
-      price: { total: '66.00' },
-    });
-    const list = await test.request(world.caller, `GET ${world.path}/consignments/pricing/quotes`);
-    expect(list.json<ResponseBody<'quotes'>>()[0]?.consignment).toBe(reference);
-    const refusal = async (body: object) => (await world.create(body)).json<{ errors: unknown }>().errors;
-    const because = (detail: string) => [{ pointer: '/quoteNumber', detail }];
-    expect(await refusal({ quoteNumber: 99_999 })).toEqual(because('Quote "99999" not found'));
-    expect(await refusal({ quoteNumber: number })).toEqual(because(`Quote "${number}" is for other freight`));
-    await test.deps.database.asSystem((tx) =>
-      tx.query(sql`update quote set valid_until = created_at + interval '1 second' where number = ${number}`),
-    );
-    test.now = new Date(test.now.getTime() + 60_000);
-    expect(await refusal({ quoteNumber: number, lineItems })).toEqual(
-      because(`Quote "${number}" has expired`),
-    );
-  });
-
-  it('[@QUOTE-04] belongs only to a consignment between the same places', async () => {
-    const refusal = async (given: Parameters<typeof world.create>[0]) =>
-      (await world.create(given)).json<{ errors: unknown }>().errors;
-    const because = (detail: string) => [{ pointer: '/quoteNumber', detail }];
-    const lineItems = [world.line({ count: 2, volume: 0.4, weight: 90 })];
-    const to = (address: typeof hornby) => ({
-      lineItems,
-      receiverParticipantId: null,
-      receiverParticipant: { fullName: 'Kea Stores', phone: '03 555 0100', address },
-    });
-    const { number } = await quoted({ destinationSiteId: null, destinationAddress: hornby });
-    expect(await refusal({ quoteNumber: number, ...to(dunedin) })).toEqual(
-      because(`Quote "${number}" is for another receiver address: Christchurch 8042, not Dunedin 9010`),
-    );
-    const nextDoor = { ...hornby, streetNumber: '14', suburb: 'Islington', city: 'christchurch' };
-    expect((await world.create({ quoteNumber: number, ...to(nextDoor) })).status).toBe(201);
-    const sites = await quoted();
-    await test.deps.database.asSystem((tx) =>
-      tx.query(sql`update site set city = 'Timaru', postcode = '7910', region_id = 'NZ-CAN-SC'
-        where id = ${site(world, 0)}`),
-    );
-    const moved = await refusal({ quoteNumber: sites.number, lineItems });
-    await test.deps.database.asSystem((tx) =>
-      tx.query(sql`update site set (city, postcode, region_id) =
-        (select city, postcode, region_id from site where id = ${site(world, 1)}) where id = ${site(world, 0)}`),
-    );
-    expect(moved).toEqual(
-      because(`Quote "${sites.number}" is for another sender address: Auckland 1010, not Timaru 7910`),
-    );
-  });
-
-  it('[@QUOTE-04] its extras are included in the consignment created from it with their quantities', async () => {
-    const { number } = await quoted({ deliveryExtras: [{ deliveryExtraCode: 'TAIL', quantity: 2 }] });
-    const lineItems = [world.line({ count: 2, volume: 0.4, weight: 90 })];
-    const saved = await world.create({ quoteNumber: number, lineItems });
-    expect(saved.status, saved.text).toBe(201);
-    const created = saved.json<ResponseBody<'createFullConsignment'>>();
-    expect(created.deliveryExtras).toMatchObject([
-      { deliveryExtraCode: 'TAIL', instructionCode: 'INCLUDED', quantity: 2 },
-    ]);
-    const read = await test.request(world.caller, `GET ${world.path}/consignments/${created.reference}`);
-    expect(read.json<ResponseBody<'createFullConsignment'>>().deliveryExtras).toEqual(created.deliveryExtras);
   });
 
   it('twenty at once have twenty numbers; the same request sent twice has one', async () => {
@@ -307,7 +184,7 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
 
 describe('a lane without a price', () => {
   it('[@QUOTE-03] returns the reason and stores nothing', async () => {
-    const quotation = await quoted({ destinationSiteId: null, destinationAddress: dunedin });
+    const quotation = await quoted({ destinationSiteId: null, destinationAddress: DUNEDIN });
     expect(quotation).toMatchObject({
       number: null,
       totalPrice: null,
@@ -317,7 +194,7 @@ describe('a lane without a price', () => {
   });
 
   it('prices an address by its postcode', async () => {
-    const quotation = await quoted({ destinationSiteId: null, destinationAddress: hornby });
+    const quotation = await quoted({ destinationSiteId: null, destinationAddress: HORNBY });
     expect(quotation.services[0]?.price?.destinationZone).toBe('Canterbury');
   });
 
@@ -339,7 +216,7 @@ describe('[@QUOTE-02] a request that breaks rules', () => {
   it('has every issue at once', async () => {
     const issues = await errorsOf({
       siteId: null,
-      originAddress: { ...hornby, suburb: ' ', postcode: '' },
+      originAddress: { ...HORNBY, suburb: ' ', postcode: '' },
       destinationSiteId: 999_999,
       serviceType: 'OLD',
       accountId: world.closedAccountId,
@@ -365,7 +242,7 @@ describe('[@QUOTE-02] a request that breaks rules', () => {
   });
 
   it('needs a site where the tenant has no custom participants', async () => {
-    const issues = await errorsOf({ siteId: null, originAddress: hornby }, strict);
+    const issues = await errorsOf({ siteId: null, originAddress: HORNBY }, strict);
     expect(issues).toEqual([{ pointer: '/siteId', detail: 'Required' }]);
   });
 
@@ -382,7 +259,7 @@ it('[@QUOTE-05] RequestQuotation is needed; without it no quote is listed either
   const permissions = PERMISSIONS.filter((name) => name !== 'Consignment.RequestQuotation');
   const person = await test.world.person(world.organisation, { permissions });
   const responses = await Promise.all([
-    test.request(person, `POST ${world.path}/consignments/pricing/quote`, { body: body(world) }),
+    test.request(person, `POST ${world.path}/consignments/pricing/quote`, { body: quoteBody(world) }),
     test.request(person, `GET ${world.path}/consignments/pricing/quotes`),
     test.request(person, `GET ${world.path}/consignments/pricing/quotes/1`),
   ]);
