@@ -1,43 +1,39 @@
-import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sql } from '#db/sql.ts';
 import { renderDocument } from '#documents/render-document.ts';
 import { readPdf } from '#documents/testing/read-pdf.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { sendEmail } from '#mail/send-email.ts';
-import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import { FAST_TIMINGS } from '#testing/fast-timings.ts';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { type ManifestEmailWorld, manifestEmailWorld } from '#testing/manifest-email-world.ts';
 import { partsOfEmail } from '#testing/receiver-email-world.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
 
 type Consignment = ResponseBody<'createFullConsignment'>;
 
-let test: TestApp;
-let world: FreightWorld;
+let emails: ManifestEmailWorld;
+let test: ManifestEmailWorld['app'];
+let world: ManifestEmailWorld['world'];
+let system: ManifestEmailWorld['system'];
+let ready: ManifestEmailWorld['ready'];
+let email: ManifestEmailWorld['email'];
+let listed: ManifestEmailWorld['listed'];
 let server: MailServer;
 let worker: RunningWorker | undefined;
 
 beforeEach(async () => {
-  test = await testApp({ environment: { CARTAGE_DEMO: '1' } });
-  world = await freightWorld(test, { settings: { RequestedPickupDateEnabled: 'true' } });
+  emails = await manifestEmailWorld();
+  ({ app: test, world, system, ready, email, listed } = emails);
   server = await startMailServer();
-  await system`update site set email = 'Dispatch.' || id || '@sender.example' where organisation_id = ${world.organisation.id}`;
 });
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
   await server.close();
-  await expectInvariants(test.databaseUrl);
-  await test.close();
+  await emails.close();
 });
-
-const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 const mailer = () => createMailer({ smtpUrl: server.url, from: 'portal@provider.example' });
 
@@ -47,38 +43,11 @@ async function work(hasMail = true): Promise<void> {
   worker = await startWorker({ ...deps, mailer: hasMail ? mailer() : undefined });
 }
 
-/** A consignment of a user with these sites; the first is the requesting site. */
-async function ready(siteIds = world.organisation.siteIds): Promise<Consignment> {
-  const maker = await test.world.person(world.organisation, { siteIds: [...siteIds] });
-  const body = world.body({
-    senderParticipantId: siteIds[0] ?? 0,
-    requestedPickupDateTimeUtc: '2026-03-19T21:00:00Z',
-  });
-  const response = await test.request(maker, `POST ${world.path}/consignments/full`, { body });
-  expect(response.status, response.text).toBe(201);
-  const created = response.json<Consignment>();
-  const path = `${world.path}/consignments/${created.reference}` as const;
-  await test.request(world.caller, `POST ${path}/mark-as-ready`, { body: {} });
-  return created;
-}
-
-const email = (consignmentIds: readonly number[], over: { notes?: string; key?: string } = {}) =>
-  test.request(world.caller, `POST ${world.path}/consignments/pickup-manifest-email`, {
-    body: { consignmentIds, ...(over.notes !== undefined && { notes: over.notes }) },
-    ...(over.key !== undefined && { headers: { 'idempotency-key': over.key } }),
-  });
-
 interface MailState {
   readonly outcome: string | null;
   readonly attempts: number;
   readonly lastError: string | null;
 }
-
-/** The list of the sender's emails. */
-const listed = async (caller = world.caller) =>
-  (await test.request(caller, `GET ${world.path}/consignments/pickup-manifest-emails`)).json<
-    ResponseBody<'pickupManifestEmails'>
-  >();
 
 const mails = () => system<MailState>`
   select outcome, attempts, last_error as "lastError" from mail order by requested_at`;
@@ -240,25 +209,6 @@ describe('[@BULK-06] a pickup manifest by email', () => {
     expect(await mails()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('No ') }]);
   });
 
-  it('that failed is listed however many were sent since', async () => {
-    const one = await ready();
-    const { id } = (await email([one.id])).json<{ id: string }>();
-    await system`update mail set outcome = 'given-up', settled_at = requested_at + interval '3 days' where id = ${id}`;
-    await system`
-      insert into mail (tenant_id, organisation_id, kind, recipients, subject, body, document_id,
-        requested_by_id, requested_at, outcome, settled_at, taken)
-      select tenant_id, organisation_id, kind, recipients, subject, body, document_id,
-        requested_by_id, requested_at + n * interval '1 minute', 'sent', requested_at + n * interval '1 minute', recipients
-      from mail, generate_series(1, 30) n where id = ${id}`;
-    const emails = await listed();
-    expect(emails.map(({ state }) => state)).toEqual([
-      ...Array.from({ length: 20 }, () => 'sent'),
-      'given-up',
-    ]);
-    expect(emails.at(-1)?.id).toBe(id);
-    await system`delete from mail where requested_at > (select requested_at from mail where id = ${id})`;
-  });
-
   it('stays in the database without a mail server, and the demo mailbox shows it', async () => {
     const one = await ready();
     await email([one.id], { notes: '<b>Gate 4</b>' });
@@ -281,27 +231,5 @@ describe('[@BULK-06] a pickup manifest by email', () => {
       headers: { host: 'localhost' },
     });
     expect(elsewhere.body).not.toContain('Gate 4');
-  });
-
-  it('is rejected after ten in an hour, and for sites without an email address', async () => {
-    const one = await ready();
-    for (let nth = 0; nth < 10; nth++) expect((await email([one.id])).status).toBe(200);
-    const refused = await email([one.id]);
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
-    test.now = new Date(test.now.getTime() + 3_600_001);
-    await system`update site set email = null where organisation_id = ${world.organisation.id}`;
-    const nowhere = await email([one.id]);
-    expect(nowhere.status).toBe(422);
-    expect(nowhere.json<Problem>().errors?.[0]?.detail).toBe(
-      'None of the requesting sites has an email address',
-    );
-  });
-
-  it('has notes of at most 200 characters, trimmed', async () => {
-    const one = await ready();
-    expect((await email([one.id], { notes: 'a'.repeat(201) })).status).toBe(422);
-    expect((await email([one.id], { notes: `  ${'ā'.repeat(200)}  ` })).status).toBe(200);
-    const { rows } = await withClient(test.adminUrl, (client) => client.query('select body from mail'));
-    expect(rows[0].body).toContain(`\n\n${'ā'.repeat(200)}\n\n`);
   });
 });
