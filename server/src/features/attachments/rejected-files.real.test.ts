@@ -1,63 +1,38 @@
-import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, pdfOf, smallPdf, streamOf } from '#testing/form.ts';
-import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import {
+  ACTIVE,
+  BEYOND,
+  DAMAGED,
+  EMPTY,
+  JPEG,
+  KIND,
+  PDF,
+  picture,
+  TOO_LARGE,
+  type UploadedFiles,
+  uploadedFiles,
+} from '#testing/uploaded-files.ts';
 
-/** The test files of docs/reference/promises.md with the expected response of each. */
+/** The test files of docs/reference/promises.md except pictures, with the expected response of each. */
 
-let test: TestApp;
-let world: FreightWorld;
+let files: UploadedFiles;
+let test: UploadedFiles['app'];
+let world: UploadedFiles['world'];
+let upload: UploadedFiles['upload'];
+let verdictOn: UploadedFiles['verdictOn'];
+let bytesOf: UploadedFiles['bytesOf'];
 
 beforeAll(async () => {
-  test = await testApp();
-  world = await freightWorld(test);
+  files = await uploadedFiles();
+  ({ app: test, world, upload, verdictOn, bytesOf } = files);
 });
-afterAll(() => test.close());
+afterAll(() => files.close());
 
-const PDF = 'application/pdf';
-const JPEG = 'image/jpeg';
-const PNG = 'image/png';
-const TYPES: Readonly<Record<string, string>> = { pdf: PDF, jpg: JPEG, png: PNG };
-
-async function upload(bytes: Buffer, name: string, mimeType = TYPES[name.split('.').at(-1) ?? ''] ?? PDF) {
-  const { reference } = (await world.create()).json<ResponseBody<'createFullConsignment'>>();
-  const path = `${world.path}/consignments/${reference}/files` as const;
-  const metadata = JSON.stringify({ fileTypeCode: 'OTHER', mimeType, name, notes: 'x' });
-  const { text, headers } = formOf(metadata, { bytes, name: 'x', mimeType });
-  const response = await test.request(world.caller, `POST ${path}`, { text, headers });
-  const [file] = (await test.request(world.caller, `GET ${path}`)).json<ResponseBody<'consignmentFiles'>>();
-  return { response, file };
-}
-
-const verdictOn = async (...given: Parameters<typeof upload>) => {
-  const { response, file } = await upload(...given);
-  if (response.status === 201) return 'taken';
-  expect(file).toBeUndefined();
-  return `${response.status} ${response.json<Problem>().detail}`;
-};
-
-async function bytesOf(file: ResponseBody<'consignmentFiles'>[number] | undefined): Promise<Buffer> {
-  const { pathname, host } = new URL(file?.uri ?? '');
-  const response = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
-  expect(response.statusCode).toBe(200);
-  return response.rawPayload;
-}
-
-const picture = (width = 60, height = 40) =>
-  sharp({ create: { width, height, channels: 3, background: '#0a6' } });
-
-const KIND = '422 The selected file must be a PDF, JPEG or PNG';
-const EMPTY = '422 The selected file is empty';
-const DAMAGED = '422 The selected file is damaged or incomplete';
-const BEYOND = '422 The selected file is too large when uncompressed';
-const ACTIVE = '422 The selected file must not contain scripts or other files';
-const TOO_LARGE = '413 Selected file has reached size limit - 10MB ';
 const LIMIT = 10_485_760;
 
 describe('[@ATT-01] [@ATT-06] names', () => {
@@ -162,89 +137,6 @@ const PAGE = [
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
 ];
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
-}
-
-/** A PNG whose header declares this size. */
-function pngOf(width: number, height: number, interlace = 0): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, interlace], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-describe('[@ATT-01] pictures', () => {
-  it('with too many pixels are rejected before decoding', async () => {
-    expect(await verdictOn(pngOf(60_000, 60_000), 'x.png')).toBe(BEYOND);
-    expect(await verdictOn(pngOf(60_000, 60_000, 1), 'x.png')).toBe(BEYOND);
-  });
-
-  it('are stored without their location, in any colour space', async () => {
-    const exif = {
-      IFD0: { Copyright: 'Author' },
-      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '36/1 50/1 0/1' },
-    };
-    const located = await picture().withExif(exif).jpeg().toBuffer();
-    expect((await sharp(located).metadata()).exif).toBeDefined();
-    const { file } = await upload(located, 'x.jpg');
-    const kept = await sharp(await bytesOf(file)).metadata();
-    expect([kept.format, kept.exif, kept.icc, kept.width]).toEqual(['jpeg', undefined, undefined, 60]);
-    const cmyk = await picture().toColourspace('cmyk').jpeg().toBuffer();
-    const printed = await upload(cmyk, 'x.jpg');
-    expect((await sharp(await bytesOf(printed.file)).metadata()).space).toBe('srgb');
-    const noisy = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
-      .withIccProfile('p3')
-      .png({ progressive: true })
-      .toBuffer();
-    expect(await verdictOn(noisy, 'x.png')).toBe('taken');
-  });
-
-  it('keep the first frame of an animation; highly compressed text is not unpacked', async () => {
-    const still = await picture(20, 10).png().toBuffer();
-    const afterHead = 8 + 25;
-    const beforeEnd = still.length - 12;
-    const moving = Buffer.concat([
-      still.subarray(0, afterHead),
-      pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
-      still.subarray(afterHead, beforeEnd),
-      pngChunk('fdAT', Buffer.concat([Buffer.alloc(4), deflateSync(Buffer.alloc(1000))])),
-      still.subarray(beforeEnd),
-    ]);
-    const { response, file } = await upload(moving, 'x.png');
-    expect(response.status).toBe(201);
-    const kept = await bytesOf(file);
-    expect(kept.includes('fdAT') || kept.includes('acTL')).toBe(false);
-    const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024));
-    for (const [type, head] of [
-      ['zTXt', 'Comment\0\0'],
-      ['iCCP', 'profile\0\0'],
-    ] as const) {
-      const chunk = pngChunk(type, Buffer.concat([Buffer.from(head), packed]));
-      const bomb = Buffer.concat([still.subarray(0, afterHead), chunk, still.subarray(afterHead)]);
-      const verdict = await verdictOn(bomb, 'x.png');
-      expect(['taken', DAMAGED, BEYOND], type).toContain(verdict);
-    }
-  });
-
-  it('are rotated upright', async () => {
-    const lying = await picture(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { file } = await upload(lying, 'x.jpg');
-    const { width, height } = await sharp(await bytesOf(file)).metadata();
-    expect([width, height]).toEqual([40, 60]);
-  });
-});
 
 describe('[@ATT-01] PDFs', () => {
   it.each([
