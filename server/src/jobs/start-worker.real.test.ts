@@ -1,49 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { withClient } from '@cartage/database/connection/with-client.ts';
-import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { compactDayCounts } from '#jobs/compact-day-counts.ts';
-import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
-import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
-import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { type NoticeReceiver, startNoticeReceiver } from '#testing/notice-receiver.ts';
 import { FAST_TIMINGS } from '#testing/fast-timings.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { type NoticeReceiver, startNoticeReceiver } from '#testing/notice-receiver.ts';
+import { eventually, type QueueWorld, queueWorld } from '#testing/queue-world.ts';
 
-let test: TestApp;
-let world: FreightWorld;
+let queued: QueueWorld;
+let test: QueueWorld['app'];
+let world: QueueWorld['world'];
+let work: QueueWorld['work'];
+let created: QueueWorld['created'];
+let queue: QueueWorld['queue'];
 let receiver: NoticeReceiver;
-let running: RunningWorker[];
 let children: ChildProcess[];
 
 beforeEach(async () => {
-  test = await testApp();
-  world = await freightWorld(test);
+  queued = await queueWorld();
+  ({ app: test, world, work, created, queue } = queued);
   receiver = await startNoticeReceiver(test, world.organisation.tenant.id);
-  [running, children] = [[], []];
+  children = [];
 });
 afterEach(async () => {
-  await Promise.all(running.map((worker) => worker.stop()));
+  await queued.stopWork();
   await Promise.all(children.map(ended));
   await receiver.close();
-  await test.close();
+  await queued.close();
 });
-
-async function work(): Promise<RunningWorker> {
-  const { database, log } = test.deps;
-  const worker = await startWorker({
-    databaseUrl: test.workerUrl,
-    database,
-    clock: test.deps.clock,
-    log,
-    timings: FAST_TIMINGS,
-  });
-  running.push(worker);
-  return worker;
-}
 
 function workElsewhere(script: string): ChildProcess {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
@@ -60,8 +44,6 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-const created = async () => (await world.create()).json<ResponseBody<'createFullConsignment'>>();
-
 interface NoticeState {
   readonly outcome: string | null;
   readonly attempts: number;
@@ -74,12 +56,6 @@ async function notices(): Promise<readonly NoticeState[]> {
       select outcome, attempts, last_error as "lastError" from notice order by created_at, version`),
   );
 }
-
-/** As the owner of the queue's tables. */
-const queue = async <Row extends object>(text: string) =>
-  (await withClient(test.databaseUrl, (client) => client.query<Row>(text))).rows;
-
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 
 describe('a notice', () => {
   it('is delivered with a signature over its body', async () => {
@@ -188,11 +164,10 @@ describe('a worker that stops', () => {
 
   it('releases its job when it stops, and deletes its heartbeat', async () => {
     hang();
-    const worker = await work();
+    await work();
     await created();
     await receiver.hasReceived(1);
-    running = [];
-    await worker.stop();
+    await queued.stopWork();
     const [left] = await queue(`
       select (select count(*)::int from graphile_worker.jobs where locked_at is null) as waiting,
         (select count(*)::int from graphile_worker.jobs where locked_at is not null) as locked,
@@ -227,84 +202,4 @@ it('restarts its queue when no poll succeeds', async () => {
   await queue('grant insert on graphile_worker._private_tasks to cartage_queue');
   await created();
   await receiver.hasReceived(1);
-});
-
-describe('housekeeping', () => {
-  it('merges the increments into the counts per day, with the same totals', async () => {
-    await created();
-    await created();
-    const counts = () =>
-      test.deps.database.asSystem((tx) =>
-        tx.query<{ place: string; n: number }>(sql`
-          select 'count' as place, coalesce(sum(n), 0)::int as n from day_count
-          union all select 'delta', coalesce(sum(n), 0)::int from day_delta`),
-      );
-    expect(await counts()).toEqual([
-      { place: 'count', n: 0 },
-      { place: 'delta', n: 2 },
-    ]);
-    await compactDayCounts(test.deps);
-    expect(await counts()).toEqual([
-      { place: 'count', n: 2 },
-      { place: 'delta', n: 0 },
-    ]);
-  });
-
-  it('deletes idempotency keys after seven days, however many', async () => {
-    const add = (prefix: string, count: number, ageMs: number) =>
-      test.deps.database.asSystem((tx) =>
-        tx.query(sql`
-          insert into idempotency_key (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
-          select ${world.organisation.id}, ${world.caller.userId}, ${prefix} || n, 'x', '', 200, '{}', '',
-            ${new Date(test.now.getTime() - ageMs)}
-          from generate_series(1, ${count}) n`),
-      );
-    const week = 7 * 86_400_000;
-    await add('old', 5_001, week + 1);
-    await add('young', 3, week);
-    await expireIdempotencyKeys(test.deps);
-    const left = await test.deps.database.asSystem((tx) =>
-      tx.query<{ key: string }>(sql`select key from idempotency_key order by key`),
-    );
-    expect(left.map(({ key }) => key)).toEqual(['young1', 'young2', 'young3']);
-  });
-
-  it('does not report a failed run as failed once a later run has replaced it', async () => {
-    // Two runs of one task: the first failed while the next was already queued, which took its key. The notice is no
-    // scheduled task, and its failure stays.
-    await queue(`
-      select graphile_worker.add_job('sweep-files'), graphile_worker.add_job('deliver-notice'),
-        graphile_worker.add_job('plan-runs', job_key => 'plan-runs', run_at => now() + interval '1 day');
-      update graphile_worker._private_jobs set attempts = max_attempts`);
-    await work();
-    await eventually(async () =>
-      expect(await queue(`select task from queued_jobs() where state = 'failed' order by task`)).toEqual([
-        { task: 'deliver-notice' },
-        { task: 'plan-runs' },
-      ]),
-    );
-  });
-
-  it('runs on a schedule', async () => {
-    await work();
-    const known = () =>
-      queue<{ identifier: string }>('select identifier from graphile_worker._private_known_crontabs');
-    await eventually(async () =>
-      expect((await known()).map(({ identifier }) => identifier).toSorted()).toEqual([
-        'compact-day-counts',
-        'create-due-consignments',
-        'expire-bulk-jobs',
-        'expire-documents',
-        'expire-extracts',
-        'expire-idempotency-keys',
-        'expire-imports',
-        'expire-notifications',
-        'expire-print-jobs',
-        'expire-webhook-log',
-        'plan-runs',
-        'start-due-extracts',
-        'sweep-files',
-      ]),
-    );
-  });
 });
