@@ -1,49 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OperationRequest } from '#platform/operation-request.ts';
-import { reply } from '#platform/reply.ts';
-import { serve } from '#platform/serve.ts';
-import { testApp, type TestRequest, type TestApp } from '#testing/test-app.ts';
-import type { Caller } from '#testing/world.ts';
+import { type PlatformWorld, platformWorld } from '#testing/platform-world.ts';
+import type { TestRequest } from '#testing/test-app.ts';
 
-let app: TestApp;
-let caller: Caller;
-/** The input that the handlers received, and their behaviour. */
-const received: OperationRequest<'searchConsignments'>[] = [];
-let ready: (request: OperationRequest<'markAsReady'>) => unknown = () => ({});
+let platform: PlatformWorld;
+let app: PlatformWorld['app'];
+let caller: PlatformWorld['caller'];
+let received: PlatformWorld['received'];
+let search: PlatformWorld['search'];
+let markAsReady: PlatformWorld['markAsReady'];
 
 beforeAll(async () => {
-  app = await testApp({
-    deps: (deps) => ({ ...deps, validateResponses: false }),
-    register: (server, deps) => {
-      serve(server, deps, 'searchConsignments', async (request) => {
-        received.push(request);
-        const page = {
-          currentPage: 1,
-          firstRowOnPage: 0,
-          lastRowOnPage: 0,
-          pageCount: 0,
-          pageSize: 25,
-          rowCount: 0,
-        };
-        return reply({ ...page, results: [] });
-      });
-      // These tests are about the platform, so the body is arbitrary.
-      serve(server, deps, 'markAsReady', async (request) => reply(ready(request) as never, { etag: 13 }));
-    },
-  });
-  const tenant = await app.world.tenant({ code: 'kea', host: 'localhost' });
-  caller = await app.world.person(await app.world.organisation(tenant));
+  platform = await platformWorld();
+  ({ app, caller, received, search, markAsReady } = platform);
 });
-afterAll(() => app.close());
-
-const search = (sent: TestRequest, query = '') =>
-  app.request(caller, `POST /api/v2/customers/${caller.organisationId}/consignments/search${query}`, sent);
-const markAsReady = (sent: TestRequest = { body: {} }) =>
-  app.request(
-    caller,
-    `POST /api/v2/customers/${caller.organisationId}/consignments/KEA00000001/mark-as-ready`,
-    sent,
-  );
+afterAll(() => platform.close());
 
 interface Said {
   readonly code: string;
@@ -202,10 +172,10 @@ test('a URL over 4 KB returns 414', async () => {
 describe('If-Match', () => {
   test('is a quoted version', async () => {
     let version: number | undefined;
-    ready = ({ ifMatch }) => {
+    platform.onReady(({ ifMatch }) => {
       version = ifMatch;
       return {};
-    };
+    });
     const response = await markAsReady({ body: {}, headers: { 'if-match': '"12"' } });
     expect(version).toBe(12);
     expect(response.headers['etag']).toBe('"13"');
@@ -229,28 +199,6 @@ test.each(['', ' ', 'two words', 'kōwhai', 'x'.repeat(256)])(
   },
 );
 
-describe('[@ERR-03] an internal error', () => {
-  test('returns 500 without details, and is logged with its request id', async () => {
-    ready = () => {
-      throw new Error('relation "secret_table" does not exist at /srv/app.ts:12');
-    };
-    const response = await markAsReady();
-    expect(response.status).toBe(500);
-    const { requestId, ...problem } = response.json<Record<string, unknown>>();
-    expect(problem).toEqual({
-      type: 'urn:cartage:problem:internal',
-      title: 'Something went wrong',
-      status: 500,
-      code: 'internal',
-    });
-    const lines = app.logged.filter((line) => line['requestId'] === requestId);
-    expect(lines).toMatchObject([
-      { level: 'error', event: 'failure', err: { message: expect.stringContaining('secret_table') } },
-      { level: 'info', event: 'request', status: 500, code: 'internal' },
-    ]);
-  });
-});
-
 test('every response has the security headers', async () => {
   for (const response of [
     await search({ body: {} }),
@@ -268,38 +216,4 @@ test('every response has the security headers', async () => {
     });
     expect(response.headers).not.toHaveProperty('x-powered-by');
   }
-});
-
-test('[@SHELL-12] logs the version of the client, unless the header is invalid', async () => {
-  const clientIn = async (name: string, version: string) => {
-    const headers = { 'x-appname': name, 'x-appversion': version };
-    await search({ body: {}, headers });
-    return app.logged.at(-1)?.['client'];
-  };
-  expect(await clientIn('Cartage', '20251015.4')).toBe('Cartage/20251015.4');
-  expect(await clientIn('Cartage', 'x'.repeat(200))).toBeUndefined();
-  expect(await clientIn('<script>', '1')).toBeUndefined();
-});
-
-test('logs one line per request with tenant, route and duration, without personal data', async () => {
-  const before = app.logged.length;
-  const sent = { body: { searchTerm: 'Person Canary', phoneNumber: '0211234567' } };
-  const response = await search(sent, '?pageSize=25');
-  const lines = app.logged.slice(before);
-  expect(lines).toEqual([
-    {
-      level: 'info',
-      time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
-      requestId: response.headers['x-request-id'],
-      event: 'request',
-      tenant: 'kea',
-      user: expect.stringMatching(/^[\w-]{12}$/),
-      method: 'POST',
-      route: '/api/v2/customers/:org/consignments/search',
-      status: 200,
-      ms: expect.any(Number),
-    },
-  ]);
-  expect(JSON.stringify(app.logged)).not.toMatch(/Canary|0211234567|person\.example|eyJ/);
-  expect(JSON.stringify(lines)).not.toContain(caller.sub);
 });

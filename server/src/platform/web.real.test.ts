@@ -1,40 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
+import { type BuiltWeb, builtWeb, HTML, nonceOf, policyOf, SCRIPT } from '#testing/built-web.ts';
+import { testApp } from '#testing/test-app.ts';
 
-const PAGE = `<!doctype html><head></head><meta property="csp-nonce" nonce="__CSP_NONCE__">
-<meta name="app-version" content="20251015.4+0a1b2c3d">
-<script type="module" nonce="__CSP_NONCE__" src="/assets/main-x1.js"></script><div id="root"></div>`;
-const SCRIPT = `console.log('${'kōwhai '.repeat(400)}');`;
-
-let app: TestApp;
-let dist: string;
+let web: BuiltWeb;
+let app: BuiltWeb['app'];
+let dist: BuiltWeb['dist'];
+let page: BuiltWeb['page'];
 
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'cartage-web-'));
-  mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), PAGE);
-  writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(dist, 'assets', 'main-x1.js'), SCRIPT);
-  writeFileSync(join(dist, 'assets', 'main-x1.js.br'), brotliCompressSync(SCRIPT));
-  writeFileSync(join(dist, 'assets', 'main-x1.js.gz'), gzipSync(SCRIPT));
-  app = await testApp({ environment: { WEB_DIST: dist } });
-  await app.world.tenant({ code: 'kea', host: 'localhost' });
-  await app.world.tenant({ code: 'moa', host: 'moa.localhost', issuer: 'https://id.moa.example/realms/moa' });
+  web = await builtWeb();
+  ({ app, dist, page } = web);
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(dist, { recursive: true });
-});
-
-const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const page = (path: `/${string}`, host = 'localhost', headers: Record<string, string> = HTML) =>
-  app.request(undefined, `GET ${path}`, { host, headers });
-const policyOf = ({ headers }: TestResponse) => String(headers['content-security-policy']);
-const nonceOf = (response: TestResponse) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1] ?? '';
+afterAll(() => web.close());
 
 describe('[@SHELL-06] every page path gets the page of the web app', () => {
   test.each([
@@ -239,59 +216,6 @@ describe('files', () => {
     });
     expect(response.status).toBe(404);
     expect(response.text).not.toContain('__CSP_NONCE__');
-  });
-});
-
-describe('the API documentation', () => {
-  test('is a page whose scripts and style sheets carry the nonce of its policy', async () => {
-    const response = await page('/docs');
-    expect(response.status).toBe(200);
-    expect(response.text).toContain('<html lang="en-NZ">');
-    const nonce = nonceOf(response);
-    const scripts = response.text.match(/<script[^>]*>/g) ?? [];
-    expect(scripts).toEqual([
-      `<script src="/docs/scalar.js" nonce="${nonce}">`,
-      `<script type="text/javascript" nonce="${nonce}">`,
-    ]);
-    expect(response.text).toContain(`<meta property="csp-nonce" content="${nonce}" />`);
-    expect(response.text).not.toMatch(/\sstyle="|\son\w+="|https?:\/\//);
-    expect(policyOf(response)).toMatch(
-      /^default-src 'none'; script-src 'nonce-[^']+'; style-src 'nonce-[^']+'/,
-    );
-    expect(policyOf(response)).not.toMatch(/script-src[^;]*unsafe|https?:/);
-  });
-
-  test('has a new nonce in every response', async () => {
-    expect(nonceOf(await page('/docs'))).not.toBe(nonceOf(await page('/docs')));
-  });
-
-  test('is rendered by a script from this server, compressed where the client accepts it', async () => {
-    const plain = await app.request(undefined, 'GET /docs/scalar.js');
-    expect(plain.status).toBe(200);
-    expect(plain.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8' });
-    expect(plain.text).toContain('createApiReference');
-    const compressed = await app.request(undefined, 'GET /docs/scalar.js', {
-      headers: { 'accept-encoding': 'br, gzip' },
-    });
-    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    expect(Number(compressed.headers['content-length'])).toBeLessThan(
-      Number(plain.headers['content-length']) / 3,
-    );
-  });
-
-  test('[@API-01] displays the OpenAPI document, which programs can fetch', async () => {
-    const response = await app.request(undefined, 'GET /docs/openapi.json');
-    expect(response.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Cartage' } });
-    for (const path of ['/api/v2/customers/{org}/consignments/search', '/api/v1/dangerousGoodsClasses'])
-      expect(response.text).toContain(path);
-    expect((await page('/docs')).text).toContain('"url": "/docs/openapi.json"');
-  });
-
-  test('[@API-01] sends the programs that its guides link to as text', async () => {
-    const response = await app.request(undefined, 'GET /docs/examples/provider-client.ts');
-    expect(response.status).toBe(200);
-    expect(response.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
-    expect(response.text).toContain('export function connectProviderApi');
   });
 });
 
