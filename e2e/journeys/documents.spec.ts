@@ -1,50 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '#accessibility-violations.ts';
-import { expect, type Rows, test } from '#fixtures.ts';
+import { expect, test } from '#fixtures.ts';
 import { detailPage, createConsignment } from '#pages/detail-page.ts';
-
-/**
- * The nth newest consignment of a status, with or without dangerous goods, of a service type that creates labels
- * automatically or on request. Each repetition of a journey has a consignment of its own.
- */
-const NEWEST = `
-  with suitable as (
-    select id, reference from consignment c
-    where organisation_id = 101 and status = $1
-      and exists (select from line_item l where l.consignment_id = c.id and l.un_number is not null) = $2
-      and (select auto_generates_label from service_type t where t.id = c.service_type_id) = $4
-      and not exists (select from handling_unit h where h.consignment_id = c.id)
-  )
-  select reference from suitable
-  order by id desc limit 1 offset $3::int % (select count(*) from suitable)`;
-
-/** The same link as issued an hour ago, instead of waiting for its expiry. */
-async function expiredFrom(href: URL, rows: Rows): Promise<string> {
-  const [key] = await rows<{ secret: Buffer }>('select secret from document_key');
-  const [payload = ''] = (href.pathname.split('/').at(-1) ?? '').split('.');
-  const parts = Buffer.from(payload, 'base64url').toString().split('.');
-  const before = [...parts.slice(0, -1), Number(parts.at(-1)) - 3_600].join('.');
-  const earlier = Buffer.from(before).toString('base64url');
-  const signature = createHmac('sha256', key?.secret ?? '')
-    .update(earlier)
-    .digest('base64url');
-  return href.href.replace(/[^/]+$/, `${earlier}.${signature}`);
-}
-
-const link = (page: Page, name: string) => page.getByRole('link', { name: `Open ${name} in a new tab` });
+import { fileOf, link, NEWEST } from '#pages/documents-dialog.ts';
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
-}
-
-async function fileOf(page: Page, name: string) {
-  const opening = link(page, name);
-  await expect(opening).toHaveAttribute('target', '_blank');
-  const response = await page.request.get((await opening.getAttribute('href')) ?? '');
-  expect(response.status()).toBe(200);
-  return { type: response.headers()['content-type'], bytes: await response.body() };
 }
 
 test(
@@ -244,62 +206,6 @@ test('creates documents on the status change, and new labels when freight change
   });
 });
 
-test(
-  'opens a proof of delivery once available, and waits for it before [@ATT-03]',
-  { tag: '@both' },
-  async ({ signIn, page, rows }, { repeatEachIndex }) => {
-    const delivered = async (isProven: boolean) => {
-      const proven = `select from document_consignment dc join document d on d.id = document_id
-        where dc.consignment_id = c.id and kind = 'PODDOC'`;
-      const [row] = await rows<{ reference: string }>(
-        `select reference from consignment c where organisation_id = 101 and status = 7
-           and exists (${proven}) = $1 order by id desc limit 1 offset $2`,
-        [isProven, repeatEachIndex],
-      );
-      return row?.reference ?? '';
-    };
-    await signIn('Hana', { path: `/consignment/${await delivered(true)}` });
-    const dialog = page.getByRole('dialog', { name: 'Download Documents' });
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await expect(dialog.getByText(/^Received \d\d\/\d\d\/\d{4} /)).toBeVisible();
-    const { type, bytes } = await fileOf(page, 'Proof of Delivery');
-    expect([type, bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
-    expect(await accessibilityViolations(page)).toEqual([]);
-
-    await page.goto(`/consignment/${await delivered(false)}`);
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await expect(dialog).toContainText(
-      'Proof of DeliveryDelivered. Kea Freight has not sent the proof of delivery yet.',
-    );
-    await expect(link(page, 'Consignment Note')).toBeVisible();
-    await expect(link(page, 'Proof of Delivery')).toHaveCount(0);
-
-    const [transit] = await rows<{ reference: string }>(NEWEST, [5, false, 0, false]);
-    await page.goto(`/consignment/${transit?.reference}`);
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await expect(dialog).toContainText('Proof of DeliveryNot delivered yet');
-  },
-);
-
-test(
-  'explains an expired document link and links back to the consignment [@ATT-03]',
-  { tag: '@both' },
-  async ({ signIn, page, rows, noise }, { repeatEachIndex }) => {
-    noise.allow(/^403 GET .*\/api\/files\//);
-    const [transit] = await rows<{ reference: string }>(NEWEST, [5, false, repeatEachIndex, false]);
-    const reference = transit?.reference ?? '';
-    await signIn('Hana', { path: `/consignment/${reference}` });
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
-    const href = new URL((await link(page, 'Consignment Note').getAttribute('href')) ?? '');
-    await page.goto(await expiredFrom(href, rows));
-    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Kea Freight');
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: `Open ${reference}` }).click();
-    await expect(page.getByRole('heading', { name: reference })).toBeVisible();
-  },
-);
-
 test('does not print drafts, nor without the permission [@CONS-02] [@AUTH-07]', async ({
   signIn,
   page,
@@ -320,75 +226,4 @@ test('does not print drafts, nor without the permission [@CONS-02] [@AUTH-07]', 
   await other.goto(`/consignment/${own?.reference}`);
   await expect(other.getByRole('heading', { name: own?.reference ?? '' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
-});
-
-test('downloads, sends and exports the manifest of the selection and shows its delivery [@BULK-01] [@BULK-07] [@BULK-10]', async ({
-  signIn,
-  page,
-  rows,
-}) => {
-  // A unique address, so that repeated and parallel runs find their own email.
-  const notes = `Gate 4 by noon, ${randomUUID()}`;
-  await signIn('Hana', { path: '/search?statuses=DRAFT,TRANSIT&dateRangePresetCode=LAST_30_DAYS' });
-  const bar = page.getByRole('group', { name: 'Selected consignments' });
-  const documents = bar.getByRole('button', { name: 'Documents', exact: true });
-  const ticks = (status: string) => page.getByRole('row').filter({ hasText: status }).getByRole('checkbox');
-
-  await test.step('a draft has no documents and the button gives the reason', async () => {
-    await ticks('Draft').first().click();
-    await expect(documents).toHaveAccessibleDescription(
-      'The selected consignment is not Ready or later (1 Draft)',
-    );
-    await ticks('Draft').first().click();
-    await ticks('In Transit').first().click();
-    await ticks('In Transit').nth(1).click();
-  });
-
-  await test.step('the manifest is downloaded, and sent to the requesting sites [@BULK-06]', async () => {
-    await ticks('Draft').first().click();
-    await bar.getByRole('button', { name: 'Pickup manifest' }).click();
-    const manifest = page.getByRole('dialog', { name: 'Pickup manifest' });
-    await expect(manifest.getByRole('row')).toHaveCount(3);
-    await expect(manifest).toContainText(
-      /1 of the 3 selected is left out because it is not Ready or later: KEA\d{8} \(Draft\)/,
-    );
-    const download = page.waitForEvent('download');
-    await manifest.getByRole('button', { name: 'Download', exact: true }).click();
-    expect((await download).suggestedFilename()).toBe('Pickup Manifest.pdf');
-    await manifest.getByLabel('Notes for the email').fill(notes);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await manifest.getByRole('button', { name: 'Email Pickup Manifest' }).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'The email will be sent shortly' }),
-    ).toBeVisible();
-    await expect(manifest).toHaveCount(0);
-  });
-
-  await test.step('reports the outcome of the email and lists it in the dialog [@BULK-06]', async () => {
-    // The live region also contains earlier messages.
-    const outcome = /Pickup manifest to .+@.+: stored in the demo mailbox/;
-    await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
-    await rows(`update mail set outcome = 'given-up', attempts = 9 where body like '%${notes}%'`);
-    await bar.getByRole('button', { name: 'Pickup manifest' }).click();
-    const sent = page.getByRole('region', { name: 'Sent by you in the last 30 days' });
-    const failed = /Couldn't be delivered to .+: mailbox unknown\. Check the address, then send it again\./;
-    await expect(sent.getByRole('listitem').filter({ hasText: failed }).first()).toBeVisible();
-    await rows(`update mail set outcome = 'kept', attempts = 0 where body like '%${notes}%'`);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('exports the selected consignments [@BULK-10]', async () => {
-    const download = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^Consignments_\d\d-[A-Z][a-z]{2}-\d{4}\.csv$/);
-  });
-
-  await test.step('shows the email in the demo mailbox', async () => {
-    await expect(async () => {
-      await page.goto('/api/mailbox');
-      await expect(page.getByText(notes)).toBeVisible();
-      await expect(page.getByText(/stored here/).first()).toBeVisible({ timeout: 500 });
-    }).toPass();
-  });
 });
