@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app.ts';
 
 export const PDF = 'application/pdf';
 export const JPEG = 'image/jpeg';
-export const PNG = 'image/png';
+const PNG = 'image/png';
 const TYPES: Readonly<Record<string, string>> = { pdf: PDF, jpg: JPEG, png: PNG };
 
 export const KIND = '422 The selected file must be a PDF, JPEG or PNG';
