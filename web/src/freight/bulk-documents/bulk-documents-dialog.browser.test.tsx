@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  blockPopUps,
-  create,
-  dialog,
-  types,
-} from '#freight/bulk-documents/testing/shown-documents-dialog.tsx';
+import { create, dialog, types } from '#freight/bulk-documents/testing/shown-documents-dialog.tsx';
 import { toasts } from '#kit/toasts.ts';
+import { blockPopUps } from '#testing/block-pop-ups.ts';
 import { eventually } from '#testing/eventually.ts';
 import { problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';

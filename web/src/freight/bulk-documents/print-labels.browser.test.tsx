@@ -1,15 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  blockPopUps,
-  create,
-  dialog,
-  types,
-} from '#freight/bulk-documents/testing/shown-documents-dialog.tsx';
+import { create, dialog, types } from '#freight/bulk-documents/testing/shown-documents-dialog.tsx';
 import type { PrintJob } from '#freight/print-queue/print-job-messages.ts';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
 import { notifications } from '#kit/notifications.ts';
 import { toasts } from '#kit/toasts.ts';
+import { blockPopUps } from '#testing/block-pop-ups.ts';
 import { eventually } from '#testing/eventually.ts';
 import { problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
