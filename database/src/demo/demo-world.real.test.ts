@@ -245,6 +245,7 @@ describe('the demo world', () => {
 
   it('gives one user of each tenant the authority to sign declarations', async () => {
     const rows = await rowsOf<{ sub: string; signatory: string }>(
+      database,
       `select sub, declaration_signatory as signatory
        from membership join portal_user on portal_user.id = user_id
        where declaration_signatory is not null order by sub`,
