@@ -1,3 +1,4 @@
+import { setUpSession } from '@cartage/runtime/session-settings.ts';
 import { Pool } from 'pg';
 
 import type { Log } from '#log.ts';
@@ -5,17 +6,18 @@ import type { Log } from '#log.ts';
 /** The part of a pool that the provider and the tests use. */
 export type Database = Pool;
 
+const CONNECT_TIMEOUT_MS = 5_000;
+
 /** Sign-in takes a few short statements: few connections, with short timeouts. */
 export function openDatabase(url: string, log: Log): Database {
   const pool = new Pool({
     connectionString: url,
     max: 5,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
     application_name: 'cartage-identity',
     // The login has no rights of its own.
-    options: '-c role=cartage_sign_in',
+    onConnect: setUpSession({ role: 'cartage_sign_in', statement_timeout: 10_000 }, CONNECT_TIMEOUT_MS),
   });
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', (error) => log.warn('database_connection_lost', { message: error.message }));

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { PoolModeError } from '#assert-sessions.ts';
 import { MigrationError } from '#migrations.ts';
 
 /** Codes of OpenSSL and Node for the certificate of a server that a client does not accept. */
@@ -53,7 +54,7 @@ export function knownStartError(error: unknown): string | undefined {
   // A connection that was tried at several addresses fails with one error for each.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   if (!(first instanceof Error)) return undefined;
-  if (first instanceof MigrationError) return first.message;
+  if (first instanceof MigrationError || first instanceof PoolModeError) return first.message;
   const code = 'code' in first ? String(first.code) : '';
   if (Object.hasOwn(MESSAGES, code)) return MESSAGES[code]?.(first as SystemError);
   return first.cause === undefined ? undefined : knownStartError(first.cause);

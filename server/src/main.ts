@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
+import { assertSessions } from '@cartage/runtime/assert-sessions.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
 import { startErrorText } from '@cartage/runtime/start-error.ts';
 import { buildApp } from '#app.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 
   const open = async () => {
     await assertDatabaseVersion(config.databaseUrl);
+    await assertSessions(config.databaseUrl);
     await assertSafeRole(deps.database, 'api');
     if (metricsPort !== undefined) {
       metrics = await startMetricsServer(deps.metrics.registry, { host: metricsHost, port: metricsPort });

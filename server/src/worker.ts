@@ -1,4 +1,5 @@
 import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
+import { assertSessions } from '@cartage/runtime/assert-sessions.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
 import { startErrorText } from '@cartage/runtime/start-error.ts';
 import { openBackupStore } from '#backup/open-backup-store.ts';
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   };
   const database = new Database({ ...pool, url: config.databaseUrl, clock });
   await assertDatabaseVersion(config.databaseUrl);
+  await assertSessions(config.databaseUrl);
   await assertSafeRole(database, 'worker');
   const { databaseUrl, publicScheme, publicPort, metricsHost: host, workerMetricsPort: port } = config;
   const replicas = openReplicaReads(config, database, log, pool);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setUpSession } from '@cartage/runtime/session-settings.ts';
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import { connectionError, ConnectionLostError } from '#db/failures.ts';
 import type { Statement } from '#db/sql.ts';
@@ -13,6 +14,9 @@ export interface PoolOptions {
   readonly lockTimeoutMs?: number;
   readonly poolWaitMs?: number;
 }
+
+/** Behind PgBouncer, the first statement of a connection waits for a connection to PostgreSQL. */
+const SET_UP_TIMEOUT_MS = 2000;
 
 export async function connect(pool: Pool): Promise<PoolClient> {
   try {
@@ -32,14 +36,17 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     connectionTimeoutMillis: options.poolWaitMs ?? 2000,
     keepAlive: true,
     pipeline: true,
-    // Plans for the actual values: from the sixth run on, a generic plan did not use the trigram index
-    // (docs/reference/row-security.md 3).
-    options: [
-      '-c plan_cache_mode=force_custom_plan',
-      `-c statement_timeout=${statementTimeoutMs}`,
-      `-c lock_timeout=${options.lockTimeoutMs ?? 2000}`,
-      `-c idle_in_transaction_session_timeout=${statementTimeoutMs * 3}`,
-    ].join(' '),
+    onConnect: setUpSession(
+      {
+        // Plans for the actual values: from the sixth run on, a generic plan did not use the trigram index
+        // (docs/reference/row-security.md 3).
+        plan_cache_mode: 'force_custom_plan',
+        statement_timeout: statementTimeoutMs,
+        lock_timeout: options.lockTimeoutMs ?? 2000,
+        idle_in_transaction_session_timeout: statementTimeoutMs * 3,
+      },
+      SET_UP_TIMEOUT_MS,
+    ),
     // For a server that does not respond at all; otherwise statement_timeout applies first.
     query_timeout: statementTimeoutMs + 2000,
     types: { getTypeParser },

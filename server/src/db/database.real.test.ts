@@ -62,6 +62,14 @@ test('a read cannot write', async () => {
   await expect(database.read({ organisationId: 1 }, write)).rejects.toMatchObject({ code: '25006' });
 });
 
+test('a server that became a standby counts as unreachable', async () => {
+  const writing = database.asSystem(async (tx) => {
+    await tx.query(sql`set transaction read only`);
+    return tx.query(sql`delete from day_delta`);
+  });
+  await expect(writing).rejects.toMatchObject({ code: 'database-away' });
+});
+
 test('rows of another organisation are invisible', async () => {
   const world = createWorld(database);
   const tenant = await world.tenant();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { connect, corked, named, openPool, type PoolOptions, send } from '#db/connections.ts';
-import { toAppError, breaksConnection, recoveryFrom } from '#db/failures.ts';
+import { toAppError, breaksConnection, fromStandby, recoveryFrom } from '#db/failures.ts';
 import { type Context, type Origin, setContext } from '#db/context.query.ts';
 import type { Statement } from '#db/sql.ts';
 
@@ -171,7 +171,7 @@ async function transact<T>(
     await send(client, { text: 'rollback' });
     // A failed `begin` is the cause of the later errors.
     await opening;
-    throw error;
+    throw fromStandby(error);
   }
   const { command } = await send(client, { text: 'commit' });
   // PostgreSQL responds to the commit of a failed transaction with a rollback, without an error.

@@ -12,6 +12,7 @@ const DEADLOCK = new Set(['40P01', '40001']);
 const STALE_STATEMENT = new Set(['0A000', '26000']);
 /** Shutting down, crashed, starting. */
 const UNREACHABLE = new Set(['57P01', '57P02', '57P03']);
+const READ_ONLY = '25006';
 /** Timeouts of a lock or a statement, and deadlocks. */
 const BUSY = new Set(['57014', '55P03', '25P04', '25P03', ...DEADLOCK]);
 
@@ -37,6 +38,15 @@ export function breaksConnection(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && (code.startsWith('57P') || code.startsWith('08') || STALE_STATEMENT.has(code));
 }
+
+/**
+ * The error of a transaction that may write. During a failover, a connection may lead to the former primary, which is a
+ * standby.
+ */
+export const fromStandby = (error: unknown): unknown =>
+  codeOf(error) === READ_ONLY
+    ? new ConnectionLostError('The database server is a standby', { cause: error })
+    : error;
 
 /** The error for the caller of the API. Errors in our own statements stay unchanged and become `internal`. */
 export function toAppError(error: unknown): unknown {

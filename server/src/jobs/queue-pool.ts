@@ -1,3 +1,4 @@
+import { setUpSession } from '@cartage/runtime/session-settings.ts';
 import { Pool } from 'pg';
 import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
@@ -10,7 +11,7 @@ export function openQueuePool({ databaseUrl, log }: WorkerDependencies, max: num
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'cartage-queue',
-    options: '-c role=cartage_queue',
+    onConnect: setUpSession({ role: 'cartage_queue' }, CONNECT_TIMEOUT_MS),
     max,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
 import { assertIdentityVersion } from '@cartage/identity/migrate.ts';
+import { assertSessions } from '@cartage/runtime/assert-sessions.ts';
 import { readStartSettings, SettingsError, LOGIN_VARIABLES, type StartSettings } from '#start/settings.ts';
 import type { Cartage } from '#start/start-cartage.ts';
 import { startProcesses, stopProcesses } from '#start/start-processes.ts';
@@ -32,7 +33,9 @@ export function serveAll(environment: NodeJS.ProcessEnv, print: (line: string) =
 
 /** Otherwise each process would print the sentence to its log. */
 async function assertVersions({ databaseUrl, logins, hasIdentity }: StartSettings): Promise<void> {
-  await assertDatabaseVersion(databaseUrl ?? logins.api ?? '');
+  const url = databaseUrl ?? logins.api ?? '';
+  await assertDatabaseVersion(url);
+  await assertSessions(url);
   if (hasIdentity && databaseUrl !== undefined) await withClient(databaseUrl, assertIdentityVersion);
 }
 
