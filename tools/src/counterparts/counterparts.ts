@@ -25,6 +25,11 @@ export const COUNTERPARTS: readonly Counterpart[] = [
     untried: ['Keystone as its sign-in', 'several disks', 'files above 30 MB', 'TLS'],
   },
   {
+    name: 'pgbouncer',
+    packages: ['postgresql-15', 'pgbouncer'],
+    untried: ['PgBouncer on another machine', 'reads on replicas through PgBouncer'],
+  },
+  {
     name: 'configuration',
     packages: ['nginx-light', 'haproxy', 'caddy', 'prometheus', 'logrotate', 'docker-compose'],
     untried: ['container engines: the image was neither built nor started'],
@@ -34,7 +39,7 @@ export const COUNTERPARTS: readonly Counterpart[] = [
 /** Server programs without a counterpart test. */
 export const MISSING = [
   'the portal behind nginx, HAProxy or Caddy, on PostgreSQL 15 of Debian',
-  'PgBouncer and Patroni in front of PostgreSQL',
+  'Patroni in front of PostgreSQL',
   'RADOS Gateway of Ceph as S3 server',
   'Lemonldap::NG as the OpenID Connect provider of a tenant',
 ] as const;

@@ -8,8 +8,8 @@ export interface Program {
   /** Standard output and errors so far. */
   output(): string;
   hasEnded(): boolean;
-  /** Sends SIGTERM and waits until the program has ended. */
-  stop(): Promise<void>;
+  /** Sends the signal, SIGTERM by default, and waits until the program has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const READY_WITHIN_MS = 120_000;
@@ -25,9 +25,9 @@ export function startProgram([name = '', ...parameters]: readonly string[]): Pro
   return {
     output: () => text,
     hasEnded,
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       if (hasEnded()) return;
-      child.kill('SIGTERM');
+      child.kill(signal);
       await ended;
     },
   };
