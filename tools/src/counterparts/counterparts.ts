@@ -30,6 +30,16 @@ export const COUNTERPARTS: readonly Counterpart[] = [
     untried: ['PgBouncer on another machine', 'reads on replicas through PgBouncer'],
   },
   {
+    name: 'patroni',
+    packages: ['postgresql-15', 'patroni', 'etcd-server', 'haproxy'],
+    untried: [
+      'several machines',
+      'three members of etcd',
+      'a network that separates servers',
+      'replicas for reads',
+    ],
+  },
+  {
     name: 'configuration',
     packages: ['nginx-light', 'haproxy', 'caddy', 'prometheus', 'logrotate', 'docker-compose'],
     untried: ['container engines: the image was neither built nor started'],
@@ -39,7 +49,6 @@ export const COUNTERPARTS: readonly Counterpart[] = [
 /** Server programs without a counterpart test. */
 export const MISSING = [
   'the portal behind nginx, HAProxy or Caddy, on PostgreSQL 15 of Debian',
-  'Patroni in front of PostgreSQL',
   'RADOS Gateway of Ceph as S3 server',
   'Lemonldap::NG as the OpenID Connect provider of a tenant',
 ] as const;
