@@ -1,5 +1,9 @@
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { OrganisationContext } from '#session/organisation-context.ts';
 import { GatherCard } from '#features/manifests/gather-card.tsx';
 import { ManifestsPage } from '#features/manifests/page.tsx';
 import { eventually } from '#testing/eventually.ts';
@@ -59,4 +63,20 @@ test.each([
   await eventually(() => expect(page.getByText(message).element()).toBeVisible());
   const toast = page.getByText(message).element().parentElement;
   expect(toast?.querySelector('svg')?.classList).toContain('tabler-icon-info-circle');
+});
+
+test('the pickup day is the next working day of the site until the user enters one', async () => {
+  const today = localDay(new Date());
+  const site = { id: 12, name: 'Onehunga', defaultParticipant: { address: { region: { id: 'NZ-AUK' } } } };
+  await renderInPortal(<GatherCard />, {
+    organisation: {
+      sites: [{ site, isDefault: true, isDefaultOrigin: true }] as OrganisationContext['sites'],
+    },
+    responses: { ...STANDING, '/workingDates': [{ reasons: [{ date: today, reason: 'Closed' }] }] },
+  });
+  const day = page.getByLabelText('Pickup day', { exact: true });
+  await eventually(() => expect(day.element()).toHaveValue(formatDay(addDays(today, 1))));
+  await day.fill(formatDay(today));
+  await userEvent.tab();
+  expect(day.element()).toHaveValue(formatDay(today));
 });
