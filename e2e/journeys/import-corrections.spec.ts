@@ -1,6 +1,7 @@
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test } from '#fixtures.ts';
 import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
+import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
 const BOTH = { tag: '@both' };
 
@@ -83,3 +84,30 @@ test(
     ).toEqual([{ weight: 1.5 }, { weight: 7.5 }, { weight: 12.5 }]);
   },
 );
+
+test('a reload with corrections asks first, and one without a file does not', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const codes = await codesOf(rows);
+  await signIn('Hana', { path: PATH });
+  const form = importPage(page);
+  await form.validate(fileOf([rowOf(codes, { receiverSite: 'NOWHERE' })]));
+  await page.getByRole('button', { name: 'Row 2: Receiver Site "NOWHERE" not found' }).click();
+  await page.getByRole('combobox', { name: 'Receiver Site of row 2' }).fill(codes.receiver);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('main').getByText('1 row without errors. Ready to import 1 consignment.'),
+  ).toBeVisible();
+  await reloadWithPrompt(page);
+  await expect(form.loadAndValidate).toHaveAttribute('aria-disabled', 'true');
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await expect(form.loadAndValidate).toBeVisible();
+  expect(dialogs).toEqual([]);
+});

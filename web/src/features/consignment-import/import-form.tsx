@@ -23,6 +23,7 @@ import { useStartImport } from '#features/consignment-import/use-start-import.ts
 import { announce } from '#kit/announcements.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { saveFile } from '#kit/save-file.ts';
+import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { WorkFrame } from '#kit/work-frame.tsx';
 import { showError } from '#kit/toasts.ts';
 
@@ -90,6 +91,11 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
       }
       actions={reference && <TemplateMenu reference={reference} />}
     >
+      <UnsavedChanges
+        hasChanges={() => loaded !== null}
+        onDiscard={session.forget}
+        question="The file is not imported yet. You can discard it with your corrections, or stay on the page and import it."
+      />
       <FileCard
         file={file}
         choose={choose}
