@@ -64,6 +64,8 @@ export function useSave(
   const isSaved = useRef(false);
   /** A ref, because state would let a second click through before the next render. */
   const isRunning = useRef(false);
+  /** The steps that the user chose with the last save. */
+  const lastSteps = useRef<NextSteps>(OPEN);
 
   const mutation = useMutation({
     mutationFn: ({ body }: SaveVariables) =>
@@ -122,19 +124,17 @@ export function useSave(
     if (next.issues.length > 0 && message !== FORM_INVALID) showError(message);
   };
   const findIssues = (cards?: readonly CardName[]) => [...checkForm(form, rules, cards), ...dateIssues];
-  const send = (
-    cards?: readonly CardName[],
-    { followUp = 'open', nextCard = null }: Partial<Pick<SaveVariables, 'followUp' | 'nextCard'>> = {},
-  ) => {
+  const send = (cards?: readonly CardName[], { followUp, nextCard }: NextSteps = OPEN, isResent = false) => {
     if (isRunning.current || isSaved.current) return;
     const issues = findIssues(cards);
     report({ issues, serverForm: null });
     if (issues.length > 0) return;
     isRunning.current = true;
+    lastSteps.current = { followUp, nextCard };
     setEarlierReference(null);
-    // A label printer needs no tab that waits for a file.
-    const printsFile = followUp === 'print' && rememberedPrinter(organisationId) === null;
-    const labelTab = printsFile ? openWaitingTab(WAITING) : null;
+    // A label printer needs no tab that waits for a file. Only a click may open a tab.
+    const needsTab = followUp === 'print' && !isResent && rememberedPrinter(organisationId) === null;
+    const labelTab = needsTab ? openWaitingTab(WAITING) : null;
     mutation.mutate({ body: bodyOf(form), followUp, nextCard, labelTab });
   };
   /** CONS-04: saves the draft and opens the next card. Until there is a receiver, no consignment can be saved. */
@@ -142,7 +142,7 @@ export function useSave(
     const needsReceiver = role === 'sender' && checkForm(form, rules, ['receiver']).length > 0;
     if (!needsReceiver) {
       const nextCard = role === 'sender' ? 'receiver' : 'freight';
-      return send(cardsOfDraft(form), { nextCard });
+      return send(cardsOfDraft(form), { followUp: 'open', nextCard });
     }
     const issues = checkForm(form, rules, ['sender']);
     if (issues.length > 0) return report({ issues, serverForm: null });
@@ -150,13 +150,14 @@ export function useSave(
   };
   useResendUnfinished(() => {
     const cards = cardsOfDraft(form);
-    if (findIssues(cards).length === 0 && state.isUnfinished(bodyOf(form))) send(cards);
+    if (findIssues(cards).length === 0 && state.isUnfinished(bodyOf(form)))
+      send(cards, lastSteps.current, true);
   });
   const issues = currentIssues(reported, form, findIssues());
   return {
     save: () => send(),
-    saveAndAddAnother: () => send(CARDS, { followUp: 'next' }),
-    saveAndPrint: () => send(CARDS, { followUp: 'print' }),
+    saveAndAddAnother: () => send(CARDS, { followUp: 'next', nextCard: null }),
+    saveAndPrint: () => send(CARDS, { followUp: 'print', nextCard: null }),
     goToNextCard,
     inProgress: mutation.isPending ? mutation.variables.followUp : null,
     isSaved: () => isSaved.current,
@@ -165,11 +166,16 @@ export function useSave(
   };
 }
 
-interface SaveVariables {
-  readonly body: DraftBody;
+interface NextSteps {
   readonly followUp: FollowUp;
   /** The card to open on the page of the saved consignment. */
   readonly nextCard: CardName | null;
+}
+
+const OPEN: NextSteps = { followUp: 'open', nextCard: null };
+
+interface SaveVariables extends NextSteps {
+  readonly body: DraftBody;
   /** Opened by the click on 'Save, ready and print'; null when the browser blocked it. */
   readonly labelTab: WaitingTab | null;
 }
@@ -195,7 +201,8 @@ function failedMessage(failure: unknown): string {
 
 /**
  * Sends an unfinished save again when the form is opened (after a reload or a new sign-in) and when the browser is back
- * online. The idempotency key makes this safe.
+ * online. The idempotency key makes this safe. The next steps are those of the unfinished save. After a reload, the saved
+ * consignment is opened.
  */
 function useResendUnfinished(resend: () => void): void {
   const latest = useRef(resend);
