@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react';
+import { focusNearest, surroundingsOf } from '#kit/focus-nearest.ts';
+import { isFocusLost } from '#kit/is-focus-lost.ts';
 
-/** On unmount, restores the focus to the element that had it on mount, or to the button of the menu it was in. */
+/**
+ * On unmount, restores the focus to the element that had it on mount, or to the button of the menu it was in. If both
+ * were removed or are disabled, a control near them gets the focus, unless the page has moved it.
+ */
 export function useRestoreFocus(): void {
   const [openers] = useState(() => openersOf(document.activeElement));
+  const [surroundings] = useState(() => openers.flatMap(surroundingsOf));
   useEffect(
     () => () => {
       openers.find((opener) => opener.isConnected)?.focus({ preventScroll: true });
+      // After the other effects, which may focus a certain element.
+      queueMicrotask(() => isFocusLost() && focusNearest(surroundings));
     },
-    [openers],
+    [openers, surroundings],
   );
 }
 

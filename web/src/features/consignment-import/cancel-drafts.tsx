@@ -11,6 +11,7 @@ import { type Import, importQuery } from '#freight/imports/import-query.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { notifications } from '#kit/notifications.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
+import { useLostFocus } from '#kit/use-lost-focus.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -29,6 +30,7 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
   useEffect(() => {
     if (isSettled) onSettled();
   }, [isSettled]);
+  const { target, onFocus } = useLostFocus<HTMLParagraphElement>();
   const cancel = useMutation({
     mutationFn: () =>
       call('cancelImportedDrafts', { params: { org: organisationId, id: job.importId }, body: {} }),
@@ -44,7 +46,13 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
     },
     onError: (failure) => showError(messageOf(failure, "Couldn't cancel the drafts. Try again.")),
   });
-  if (job.drafts === 0) return <p className={styles.noDrafts}>No drafts left to cancel</p>;
+  if (job.drafts === 0) {
+    return (
+      <p ref={target} className={styles.noDrafts} tabIndex={-1}>
+        No drafts left to cancel
+      </p>
+    );
+  }
   const isBusy = cancel.isPending || (bulkJobId !== null && !isSettled);
   const drafts = job.drafts === 1 ? 'this draft' : `these ${wholeNumber(job.drafts)} drafts`;
   return (
@@ -55,6 +63,7 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
         leftSection={<Icon of={IconBan} />}
         aria-disabled={isBusy}
         {...(isBusy && { 'data-disabled': true })}
+        onFocus={onFocus}
         onClick={() => !isBusy && setConfirming(true)}
       >
         Cancel {drafts}

@@ -1,5 +1,6 @@
 import { ERRORS } from '@cartage/contract/errors.ts';
 import { SAMPLE_REFERENCE } from '@cartage/domain/consignment-import/testing/sample-file.ts';
+import { useEffect, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CallFailure } from '#api/problem.ts';
@@ -142,4 +143,24 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
     await page.getByRole('button', { name: 'Download corrected file' }).click();
     expect(download).toHaveBeenCalledTimes(1);
   });
+});
+
+test('the text in place of the button has the focus after the last drafts are cancelled', async () => {
+  const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
+  function Drafts() {
+    const [drafts, setDrafts] = useState(8);
+    useEffect(() => void cancelled.then(() => setDrafts(0)), []);
+    return <CancelDrafts job={{ ...JOB, drafts }} />;
+  }
+  const answer = () => {
+    cancel();
+    return Response.json({ bulkJobId: null, total: 0 });
+  };
+  await renderInPortal(<Drafts />, {
+    ...MAINTAIN,
+    responses: { '/cancelled-drafts': answer, '/imports/17': JOB },
+  });
+  await page.getByRole('button', { name: 'Cancel these 8 drafts' }).click();
+  await page.getByRole('button', { name: 'Cancel drafts' }).click();
+  await eventually(() => expect(page.getByText('No drafts left to cancel').element()).toHaveFocus());
 });

@@ -14,6 +14,7 @@ import { SignOffDialog } from '#features/manifests/sign-off-dialog.tsx';
 import { useManifestDocument } from '#features/manifests/use-manifest-document.ts';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
+import { useLostFocus } from '#kit/use-lost-focus.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
@@ -32,9 +33,11 @@ export function ManifestActions({
   // The days of a response exist.
   const tooEarly = earlySignOffIssue(manifest.pickupDay as CalendarDate, useToday());
   const reasonId = useId();
+  // The button of an action disappears with its state.
+  const { onFocus } = useLostFocus();
   const endDialog = () => setDialog(null);
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} onFocus={onFocus}>
       {can('close') && (
         <BusyButton
           isBusy={changes.busy === 'close'}

@@ -1,4 +1,5 @@
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CloseDialog } from '#features/manifests/close-dialog.tsx';
@@ -186,4 +187,30 @@ test.each([
   expect(page.getByText('The driver can sign from the pickup day on, 24/12/2097.').elements()).toHaveLength(
     reasons,
   );
+});
+
+/** Closes and reopens as the server does. */
+function ChangingManifest() {
+  const [shown, setShown] = useState(manifest('FINAL'));
+  const change = ({ kind }: { readonly kind: string }, onDone?: () => void) => {
+    setShown({ ...shown, state: kind === 'close' ? 'CLOSED' : 'OPEN' });
+    onDone?.();
+  };
+  return <ManifestActions manifest={shown} changes={{ busy: null, change }} />;
+}
+
+test('the next action has the focus after the manifest is closed, and after it is reopened', async () => {
+  await renderInPortal(<ChangingManifest />, {
+    permissions: ['Consignment.MAINTAIN'],
+    responses: { '/sites/12/standing-pickup': { isStanding: false } },
+  });
+  const button = (name: string) => page.getByRole('button', { name });
+  await button('Close manifest').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close manifest' }).click();
+  await eventually(() => expect(button('Sign off').element()).toHaveFocus());
+  await button('Reopen manifest').click();
+  await page.getByLabelText('Reason').fill('No room');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen manifest' }).click();
+  await eventually(() => expect(button('Close manifest').element()).toHaveFocus());
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });

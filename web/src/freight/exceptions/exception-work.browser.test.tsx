@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ExceptionWork } from '#freight/exceptions/exception-work.tsx';
@@ -89,6 +90,38 @@ test('a user with MAINTAIN chooses the owner, also a former member, and needs a 
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect.element(page.getByText('Enter a comment')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('the owner has the focus once the user has taken the exception', async () => {
+  const { promise: assigned, resolve: assign } = Promise.withResolvers<void>();
+  function Work() {
+    const [isMe, setMe] = useState(false);
+    useEffect(() => void assigned.then(() => setMe(true)), []);
+    return (
+      <ExceptionWork
+        reference="KEA00000123"
+        version={4}
+        exception={{
+          ...EXCEPTION,
+          requestOptions: [],
+          entries: [],
+          owner: isMe ? { id: 7, name: 'Hana Wilcox', isMe } : null,
+        }}
+        possibleOwners={[{ id: 7, name: 'Hana Wilcox' }]}
+        redeliveryDays={[]}
+        facts={null}
+        onResolved={() => {}}
+      />
+    );
+  }
+  const answer = () => {
+    assign();
+    return Response.json({ reference: 'KEA00000123', version: 5 });
+  };
+  await renderInPortal(<Work />, { permissions: ['Consignment.MAINTAIN'], responses: { '/owner': answer } });
+  await press('Assign to me');
+  await eventually(() => expect(page.getByLabelText('Assign to', { exact: true }).element()).toHaveFocus());
+  expect(button('Assign to me').elements()).toEqual([]);
 });
 
 test('the comment and the reason survive a reload until they are cleared', async () => {

@@ -14,6 +14,7 @@ import { ProviderRequests } from '#freight/exceptions/provider-requests.tsx';
 import { useExceptionWork } from '#freight/exceptions/use-exception-work.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { useDraftText } from '#kit/use-draft-text.ts';
+import { useLostFocus } from '#kit/use-lost-focus.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -86,11 +87,14 @@ function Owner({
   readonly possibleOwners: readonly PossibleOwner[];
   readonly work: Work;
 }) {
+  // 'Assign to me' disappears once the user is the owner.
+  const { target, onFocus } = useLostFocus<HTMLSelectElement>();
   const offered = possibleOwners.map(({ id, name }) => ({ value: String(id), label: name }));
   const isOffered = owner === null || possibleOwners.some(({ id }) => id === owner.id);
   return (
-    <div className={styles.line}>
+    <div className={styles.line} onFocus={onFocus}>
       <NativeSelect
+        ref={target}
         className={styles.select ?? ''}
         label="Assign to"
         value={owner === null ? NO_OWNER : String(owner.id)}
