@@ -78,7 +78,8 @@ function NestedForm({ hasChanges }: { readonly hasChanges: boolean }) {
   return null;
 }
 
-const outside = () => document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click();
+const overlay = () => document.querySelector<HTMLElement>('.mantine-Modal-overlay') ?? document.body;
+const outside = () => overlay().click();
 const dialogs = () => page.getByRole('dialog').elements();
 
 test.each([
@@ -110,5 +111,13 @@ test('a form without typed values closes at once', async () => {
   await text.fill('Call');
   await text.fill('');
   await userEvent.keyboard('{Escape}');
+  await eventually(() => expect(dialogs()).toHaveLength(0));
+});
+
+test('a double click on its button opens the dialog, and a click outside closes it', async () => {
+  await renderInPortal(<Layout name="Page" />);
+  await page.getByRole('button', { name: 'Comment' }).dblClick();
+  await eventually(() => expect(page.getByLabelText('Wide text').element()).toBeVisible());
+  await page.elementLocator(overlay()).click({ position: { x: 8, y: 8 } });
   await eventually(() => expect(dialogs()).toHaveLength(0));
 });

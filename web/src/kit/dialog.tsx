@@ -52,6 +52,13 @@ export function Dialog({
     <Modal
       opened
       onClose={leave}
+      closeOnClickOutside={false}
+      overlayProps={{
+        onClick: ({ detail }) => {
+          // The second click of a double click on the button that opened the dialog lands here.
+          if (detail <= 1) leave();
+        },
+      }}
       title={title}
       size={size}
       xOffset={12}
