@@ -211,7 +211,7 @@ test('a limited quantity has to be checked, because the rule may not apply to it
     level: 'CHECK',
     rule: '49 CFR 177.848(a), (d)',
     message:
-      'Limited quantity: the rule applies only if both packages need class labels. Then: load in the same vehicle only separated, so that leaking contents cannot mix.',
+      'Limited quantity: the rule applies only if both packages need class labels. Load in the same vehicle only separated, so that leaking contents cannot mix.',
   });
 });
 

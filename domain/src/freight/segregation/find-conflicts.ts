@@ -177,7 +177,7 @@ function ruleOf(shown: readonly Outcome[], isLimited: boolean): string {
 /** The rule applies to packages that must have class labels. */
 function messageOf(shown: readonly Outcome[], isLimited: boolean): string {
   const message = sentencesOf(shown).join(' ');
-  return isLimited ? `${LIMITED_TEXT} ${inSentence(message)}` : message;
+  return isLimited ? `${LIMITED_TEXT} ${message}` : message;
 }
 
-const LIMITED_TEXT = 'Limited quantity: the rule applies only if both packages need class labels. Then:';
+const LIMITED_TEXT = 'Limited quantity: the rule applies only if both packages need class labels.';
