@@ -89,6 +89,7 @@ test('every shared component is in the gallery [@TENANT-07]', () => {
       '../../kit/**/*.tsx',
       '../../freight/**/*.tsx',
       '!../../**/*.test.tsx',
+      '!../../**/testing/**',
     ]),
   ).map((path) => path.replace(/^(\.\.\/)+/, ''));
   const gallery = Object.values(
