@@ -64,7 +64,14 @@ export async function multiplyConsignments(
     delete from day_delta where organisation_id = ${organisationId};
     insert into day_count (organisation_id, day, site_id, status, n)
       select organisation_id, created_day, site_id, status, count(*) from consignment
-      where organisation_id = ${organisationId} group by 1, 2, 3, 4`);
+      where organisation_id = ${organisationId} group by 1, 2, 3, 4;
+    delete from delivery_day_count where organisation_id = ${organisationId};
+    delete from delivery_day_delta where organisation_id = ${organisationId};
+    insert into delivery_day_count (organisation_id, is_confirmed, day, site_id, status, n)
+      select organisation_id, is_confirmed, day, site_id, status, count(*)
+      from consignment, lateral (values (false, requested_delivery_day), (true, confirmed_delivery_day))
+        days (is_confirmed, day)
+      where organisation_id = ${organisationId} and day is not null group by 1, 2, 3, 4, 5`);
   await admin.query('reset session_replication_role');
 }
 

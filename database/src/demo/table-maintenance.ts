@@ -34,6 +34,8 @@ const TABLES = [
   'consignment_doc',
   'day_count',
   'day_delta',
+  'delivery_day_count',
+  'delivery_day_delta',
   'run_booking',
   'provider_closure',
   'consignment_extra',

@@ -25,7 +25,7 @@ export const KNOWN_TRIGGERS: readonly KnownProblem[] = [
   },
   {
     subjects: onEach(['consignment'], ['count_inserted', 'count_updated', 'count_deleted']),
-    before: 'Each writing statement inserts its rows of day_delta itself.',
+    before: 'Each writing statement inserts its rows of day_delta and delivery_day_delta itself.',
   },
   {
     subjects: [
@@ -91,6 +91,7 @@ export const KNOWN_POLICIES: readonly KnownProblem[] = [
       'consignment_tag',
       'consignment_text',
       'day_delta',
+      'delivery_day_delta',
       'delivery_event',
       'document_consignment',
       'exception_case',

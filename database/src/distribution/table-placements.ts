@@ -60,6 +60,8 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   // Figures of an organisation.
   day_count: distributed('counts the consignments of one organisation'),
   day_delta: distributed('written with every change of a consignment, in its transaction'),
+  delivery_day_count: distributed('counts the consignments of one organisation'),
+  delivery_day_delta: distributed('written with every change of a consignment, in its transaction'),
 
   // Work of an organisation.
   bulk_job: distributed('changes consignments of one organisation'),

@@ -184,4 +184,22 @@ export const CONSIGNMENT_INVARIANTS: readonly Invariant[] = [
      ) as kept using (organisation_id, day, site_id, status)
      where n is distinct from counted`,
   ),
+  invariant(
+    'delivery day counts equal the counts of the consignments',
+    `select *
+     from (
+       select organisation_id, is_confirmed, day, site_id, status, count(*) as n
+       from consignment, lateral (values (false, requested_delivery_day), (true, confirmed_delivery_day))
+         as days (is_confirmed, day)
+       where day is not null
+       group by 1, 2, 3, 4, 5
+     ) as there
+     full join (
+       select organisation_id, is_confirmed, day, site_id, status, sum(n) as counted
+       from (select * from delivery_day_count union all select * from delivery_day_delta) as kept
+       group by 1, 2, 3, 4, 5
+       having sum(n) <> 0
+     ) as kept using (organisation_id, is_confirmed, day, site_id, status)
+     where n is distinct from counted`,
+  ),
 ];

@@ -96,6 +96,9 @@ export function violatingSql(places: ViolationPlaces): Readonly<Record<string, s
     ),
     'day counts equal the counts of the consignments': `
       update day_delta set n = n + 1 where organisation_id = ${organisation.id}`,
+    'delivery day counts equal the counts of the consignments': `
+      insert into delivery_day_delta (organisation_id, is_confirmed, day, site_id, status, n)
+     select organisation_id, true, created_day, site_id, status, 1 from consignment where id = ${draft.id}`,
     'every row belongs to the organisation and tenant of the rows it refers to': `
       update line_item set organisation_id = ${neighbour.organisation.id}
      where consignment_id = ${draft.id}`,

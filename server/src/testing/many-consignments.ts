@@ -50,6 +50,7 @@ export async function fillWithConsignments(
     for (const statement of [...(hasParticipants ? [participants] : []), events, tags, dangerousGoods])
       await client.query(statement, [FILLED.organisationId, NEIGHBOUR]);
     await client.query(dayCounts);
+    await client.query(deliveryDayCounts);
     await client.query('vacuum (analyze)');
   });
 }
@@ -179,3 +180,11 @@ const dayCounts = `
   select organisation_id, created_day, site_id, status, count(*)
   from consignment
   group by 1, 2, 3, 4`;
+
+const deliveryDayCounts = `
+  insert into delivery_day_count (organisation_id, is_confirmed, day, site_id, status, n)
+  select organisation_id, is_confirmed, day, site_id, status, count(*)
+  from consignment, lateral (values (false, requested_delivery_day), (true, confirmed_delivery_day))
+    days (is_confirmed, day)
+  where day is not null
+  group by 1, 2, 3, 4, 5`;

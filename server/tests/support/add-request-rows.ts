@@ -59,5 +59,9 @@ export async function addRequestRows(admin: Client): Promise<void> {
     insert into tracking_attempt (organisation_id, consignment_id, wrong, since)
     select organisation_id, id, 1, now() from consignment;
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
+    on conflict do nothing;
+    insert into delivery_day_count
+    select organisation_id, false, requested_delivery_day, site_id, status, 1 from consignment
+    where requested_delivery_day is not null
     on conflict do nothing`);
 }

@@ -16,6 +16,8 @@ export const ORGANISATION_TABLES = [
   'consignment_text',
   'day_count',
   'day_delta',
+  'delivery_day_count',
+  'delivery_day_delta',
   'delivery_event',
   'document',
   'document_consignment',
