@@ -55,7 +55,7 @@ function conditions(query: SearchQuery, { add, from, to }: Parameters): string[]
 
 function indexed(query: SearchQuery, total: number, parameters: Parameters): string {
   const where = conditions(query, parameters).join(' and ');
-  const { add, from, to } = parameters;
+  const { add } = parameters;
   const sort = SORTS[query.sort];
   const before = (query.page - 1) * query.size;
   const after = Math.max(0, total - before - query.size);
@@ -63,14 +63,8 @@ function indexed(query: SearchQuery, total: number, parameters: Parameters): str
   const direction = isBackwards ? OPPOSITE[query.direction] : query.direction;
   // The last page may have fewer rows.
   const limit = Math.min(query.size, total - before);
-  const count =
-    query.dateType === 'Creation' && !query.siteIds && !query.statuses
-      ? `select coalesce(sum(n), 0)::int from (
-           select n from day_count where organisation_id = $1 and day between ${from} and ${to}
-           union all select n from day_delta where organisation_id = $1 and day between ${from} and ${to}) counts`
-      : `select count(*)::int from consignment c where ${where}`;
   return `
-    select (${count}) as total, d.doc
+    select (${countByDay(query, parameters)}) as total, d.doc
     from (
       select c.id, ${sort} as k from consignment c where ${where}
       order by ${sort} ${direction}, c.id ${direction}
@@ -78,6 +72,22 @@ function indexed(query: SearchQuery, total: number, parameters: Parameters): str
     ) page
     join consignment_doc d on d.organisation_id = $1 and d.consignment_id = page.id
     order by page.k ${query.direction}, page.id ${query.direction}`;
+}
+
+/** The exact count from the counts by day, site and status. */
+function countByDay(query: SearchQuery, { add, from, to }: Parameters): string {
+  const isCreation = query.dateType === 'Creation';
+  const tables = isCreation ? ['day_count', 'day_delta'] : ['delivery_day_count', 'delivery_day_delta'];
+  const where = [
+    `organisation_id = $1 and day between ${from} and ${to}`,
+    ...(isCreation ? [] : [`is_confirmed = ${query.dateType === 'ConfirmedDelivery'}`]),
+    ...(query.siteIds ? [`site_id = any(${add(query.siteIds)}::int[])`] : []),
+    ...(query.statuses
+      ? [`status = any(${add(query.statuses.map(({ number }) => number))}::smallint[])`]
+      : []),
+  ].join(' and ');
+  const rows = tables.map((table) => `select n from ${table} where ${where}`).join(' union all ');
+  return `select coalesce(sum(n), 0)::int from (${rows}) counts`;
 }
 
 /** Evaluates the filter once for count and page. */

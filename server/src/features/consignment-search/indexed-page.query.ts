@@ -1,7 +1,6 @@
 import { emptySql, sql, type Sql, type Statement } from '#db/sql.ts';
 import { searchConditions, type SearchRequest } from '#features/consignment-search/criteria.query.ts';
-import { isOneOf } from '#features/consignment-search/filter-criteria.query.ts';
-import type { Criteria } from '#features/consignment-search/parse-criteria.ts';
+import { countedDate, totalOf } from '#features/consignment-search/day-counts.query.ts';
 import {
   DIRECTIONS,
   type PageWindow,
@@ -16,13 +15,15 @@ export type Segment = 'dated' | 'undated' | 'all';
 export interface SegmentWindow extends PageWindow {
   readonly segment: Segment;
   readonly direction: SearchOrder['direction'];
+  /** The instant at which reading starts; null: at the end of the index. The offset counts from there. */
+  readonly start: Date | null;
 }
 
 /** Count and page in one round trip; the page is read from the start of the index. Rows are `CountedRow`. */
-export function countedPage(request: SearchRequest): Statement {
+export function countedPage(request: SearchRequest, segment: Segment): Statement {
   const { window, order } = request;
   const direction = DIRECTIONS[order.direction];
-  const page = pageOf(request, { ...window, segment: 'all', direction: order.direction });
+  const page = pageOf(request, { ...window, segment, direction: order.direction, start: null });
   return sql`
     select counted.total, shown.doc
     from (${countOf(request)}) counted
@@ -41,64 +42,64 @@ export function segmentPage(request: SearchRequest, window: SegmentWindow): Stat
 
 /** One row with the `total`. */
 export function countOf(request: SearchRequest): Sql {
-  if (canUseRollup(request.criteria)) return rollupCount(request);
   const { scope, criteria } = request;
+  const counted = countedDate(criteria);
+  if (counted !== null) return totalOf(request, counted);
   return sql`
     select count(*)::int as total
     from consignment c
     where ${searchConditions(scope, criteria)}`;
 }
 
-/** The number of matching rows, and of those with the date of the sort order. */
+/** The number of matching rows, and of those without the date of the sort order. */
 export interface SegmentCounts {
   readonly total: number;
-  readonly dated: number;
+  readonly undated: number;
 }
 
 /** One row of `SegmentCounts`. */
-export function segmentCounts({ scope, criteria, order }: SearchRequest): Statement {
+export function segmentCounts(request: SearchRequest): Statement {
+  const { scope, criteria, order } = request;
+  const column = SORT_COLUMNS[order.sort];
+  if (countedDate(criteria) === null) {
+    return sql`
+      select count(*)::int as total, (count(*) - count(${column}))::int as undated
+      from consignment c
+      where ${searchConditions(scope, criteria)}`;
+  }
+  // Without a filter by date, the counts have both numbers.
+  if (criteria.date === null) {
+    return sql`
+      select counted.total, counted.total - dated.total as undated
+      from (${countOf(request)}) counted, (${totalOf(request, 'RequestedDelivery')}) dated`;
+  }
   return sql`
-    select count(*)::int as total, count(${SORT_COLUMNS[order.sort]})::int as dated
-    from consignment c
-    where ${searchConditions(scope, criteria)}`;
-}
-
-/** The rollup has counts by day of creation, site and status, and no other dates or service types. */
-function canUseRollup({ date, serviceTypes }: Criteria): boolean {
-  return serviceTypes === null && (date === null || (date.type === 'Creation' && date.days !== null));
-}
-
-function rollupCount({ scope, criteria }: SearchRequest): Sql {
-  const { from = null, to = null } = criteria.date?.days ?? {};
-  const conditions = sql`
-    r.organisation_id = ${scope.organisationId}::int
-    and ${isOneOf(sql`r.site_id`, criteria.siteIds)}
-    and ${isOneOf(sql`r.status`, criteria.statuses)}
-    and (${from}::date is null or r.day between ${from} and ${to})`;
-  return sql`
-    select coalesce(sum(n), 0)::int as total
-    from (
-      select n from day_count r where ${conditions}
-      union all
-      select n from day_delta r where ${conditions}
-    ) counts`;
+    select counted.total, (
+      select count(*)::int from consignment c where ${searchConditions(scope, criteria)} and ${column} is null
+    ) as undated
+    from (${countOf(request)}) counted`;
 }
 
 /** Reads only ids in the order of an index, then the documents of those ids. */
 function pageOf({ scope, criteria, order }: SearchRequest, window: SegmentWindow): Sql {
   const column = SORT_COLUMNS[order.sort];
   const direction = DIRECTIONS[window.direction];
+  const { start } = window;
   const segment = {
     all: emptySql,
     dated: sql`and ${column} is not null`,
     undated: sql`and ${column} is null`,
   } satisfies Record<Segment, Sql>;
+  const isAfterStart = {
+    asc: sql`and (${start}::timestamptz is null or ${column} >= ${start})`,
+    desc: sql`and (${start}::timestamptz is null or ${column} < ${start})`,
+  } satisfies Record<SearchOrder['direction'], Sql>;
   return sql`
     select page.k, page.id, d.doc
     from (
       select c.id, ${column} as k
       from consignment c
-      where ${searchConditions(scope, criteria)} ${segment[window.segment]}
+      where ${searchConditions(scope, criteria)} ${segment[window.segment]} ${isAfterStart[window.direction]}
       order by ${column} ${direction}, c.id ${direction}
       limit ${window.limit} offset ${window.offset}
     ) page

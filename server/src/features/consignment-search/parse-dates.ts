@@ -4,6 +4,7 @@ import { checkDateRange, type DateRange } from '@cartage/domain/dates/date-range
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { type DateType, FILTERS } from '@cartage/domain/search/filters.ts';
 import { AppError } from '#errors/app-error.ts';
+import { firstInstantOf } from '#features/consignment-search/page-start.ts';
 import type { OverdueLimit } from '#freight/exception-clock.query.ts';
 
 /** The tenant's zone and its current day, and which exceptions are overdue now. */
@@ -40,8 +41,8 @@ export function parseDates(
     });
   }
   const isWholeDays =
-    from.getTime() === startOfDay(days.from, zone).getTime() &&
-    before.getTime() === startOfDay(addDays(days.to, 1), zone).getTime();
+    from.getTime() === firstInstantOf(days.from, zone)?.getTime() &&
+    before.getTime() === firstInstantOf(addDays(days.to, 1), zone)?.getTime();
   // A promise is a day, so its range counts the days that it touches.
   const hasDays = isWholeDays || date.dateRangeType === 'PromisedDelivery';
   return { type: date.dateRangeType, from, before, days: hasDays ? days : null };
