@@ -1,4 +1,5 @@
 import { request as send, type IncomingHttpHeaders } from 'node:http';
+import { request as sendWithTls } from 'node:https';
 
 export interface BrowserResponse {
   readonly status: number;
@@ -22,10 +23,13 @@ interface Cookie {
 /** A browser of one user: stores cookies per host and path, and resolves every host to 127.0.0.1. */
 export class Browser {
   readonly #port: number;
+  readonly #authority: string | undefined;
   readonly #cookies = new Map<string, Map<string, Cookie>>();
 
-  constructor(port: number) {
+  /** With the certificate of an authority, it sends `https:` requests. */
+  constructor(port: number, authority?: string) {
     this.#port = port;
+    this.#authority = authority;
   }
 
   async ask(address: string, { method, headers, form }: Ask = {}): Promise<BrowserResponse> {
@@ -53,8 +57,9 @@ export class Browser {
   #send(url: URL, body: string | undefined, options: { method: string; headers: Record<string, string> }) {
     return new Promise<BrowserResponse>((resolve, reject) => {
       const path = `${url.pathname}${url.search}`;
-      const request = send(
-        { host: '127.0.0.1', port: this.#port, path, agent: false, ...options },
+      const tls = { ca: this.#authority, servername: url.hostname };
+      const request = (url.protocol === 'https:' && this.#authority ? sendWithTls : send)(
+        { host: '127.0.0.1', port: this.#port, path, agent: false, ...tls, ...options },
         (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));

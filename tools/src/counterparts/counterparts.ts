@@ -40,6 +40,25 @@ export const COUNTERPARTS: readonly Counterpart[] = [
     ],
   },
   {
+    name: 'lemonldap',
+    packages: [
+      'liblemonldap-ng-portal-perl',
+      'lemonldap-ng-fastcgi-server',
+      'libio-string-perl',
+      'libstring-random-perl',
+      'libgd-securityimage-perl',
+      'libimage-magick-perl',
+      'nginx-light',
+    ],
+    untried: [
+      'the sign-in code of the portal in a browser: the tests send its requests',
+      'its Manager',
+      'second factors',
+      'users of several organisations',
+      'LDAP and other sources of users',
+    ],
+  },
+  {
     name: 'configuration',
     packages: ['nginx-light', 'haproxy', 'caddy', 'prometheus', 'logrotate', 'docker-compose'],
     untried: ['container engines: the image was neither built nor started'],
@@ -50,5 +69,4 @@ export const COUNTERPARTS: readonly Counterpart[] = [
 export const MISSING = [
   'the portal behind nginx, HAProxy or Caddy, on PostgreSQL 15 of Debian',
   'RADOS Gateway of Ceph as S3 server',
-  'Lemonldap::NG as the OpenID Connect provider of a tenant',
 ] as const;
