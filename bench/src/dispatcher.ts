@@ -22,7 +22,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'type new consignments': 8,
   'repeat a consignment': 2.05,
   'mark all as ready and create their labels': 1,
-  'resolve exceptions': 3.5,
+  'resolve exceptions': 3,
 };
 
 /**

@@ -98,15 +98,18 @@ test(
       await expect(entries).toContainText('Called the receiver');
       await page.keyboard.press('Escape');
     });
-    await test.step('three actions resolve it: open, Resolve, and the reason with Enter', async () => {
-      await open.click();
-      await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await test.step('two actions resolve it: Resolve in its row, and the reason with Enter', async () => {
+      await today
+        .actions('Resolve')
+        .and(page.getByRole('button', { name: reference }))
+        .click();
       await expect(dialog.getByLabel('Reason')).toBeFocused();
       await page.keyboard.type('The receiver collects the freight');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Exception resolved')).toBeVisible();
       await expect(dialog).toBeHidden();
       await expect(open).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Exceptions', exact: true })).toBeFocused();
       await expect.poll(() => today.count('Exceptions')).toBe(count - 1);
     });
     await test.step('the page of the consignment keeps its history', async () => {

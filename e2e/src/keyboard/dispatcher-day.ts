@@ -122,10 +122,9 @@ async function resolveExceptions(user: KeyboardUser, { exceptions }: Morning): P
   await user.run('today');
   await todayPage(page).settle();
   for (let resolved = 0; resolved < exceptions; resolved += 1) {
-    await user.reach(/, exception of /);
+    await user.reach(/^Resolve, /);
     const { name } = await focusOf(page);
-    await user.activate(/, exception of /);
-    await user.activate(/^Resolve$/);
+    await user.activate(/^Resolve, /);
     await expect(page.getByLabel('Reason')).toBeFocused();
     await user.confirm('The receiver collects the freight');
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden();

@@ -27,8 +27,8 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
     step.of === 'row'
       ? rows[rows.indexOf(row) + step.by]
       : sections[sections.findIndex((one) => one.includes(row)) + step.by]?.[0];
-  const control = next?.cells[cell.cellIndex]?.querySelector<HTMLElement>(CONTROLS);
-  (control ?? [...(next?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].at(-1))?.focus();
+  const controlOf = (one: Element | null | undefined) => one?.querySelector<HTMLElement>(CONTROLS);
+  (controlOf(next?.cells[cell.cellIndex]) ?? controlOf(next?.lastElementChild))?.focus();
 }
 
 /** The heading of a section is a row without data cells. */

@@ -9,6 +9,7 @@ import { Figures } from '#features/today/figures.tsx';
 import { SectionList } from '#features/today/section-list.tsx';
 import { SectionTable } from '#features/today/section-table.tsx';
 import {
+  type OpenException,
   type TodayFilter,
   type TodayRow,
   type TodaySection,
@@ -59,6 +60,11 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
   const actions = useRowAction(filter);
   const [labelled, openLabels] = useState<string | null>(null);
   const [openedRow, openRow] = useState<TodayRow | null>(null);
+  const [isResolving, setResolving] = useState(false);
+  const openException: OpenException = (row, step) => {
+    openRow(row);
+    setResolving(step === 'resolve');
+  };
   useLiveToday(filter);
   useKeepFocus();
   if (data === undefined && error !== null) {
@@ -79,7 +85,7 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
       openedRow);
   const filled = shown.filter(({ count }) => count > 0);
   const { failedOrderDays: failed } = data;
-  const props = { today, providerName: tenant.name, actions, openLabels, openException: openRow };
+  const props = { today, providerName: tenant.name, actions, openLabels, openException };
   return (
     <>
       {isPlaceholderData && <ProgressBar label="Loading Today" />}
@@ -101,6 +107,7 @@ function Sections({ filter }: { readonly filter: TodayFilter }) {
           reference={worked.reference}
           version={worked.version}
           exceptionId={worked.exception.id}
+          isResolving={isResolving}
           close={() => openRow(null)}
         />
       )}

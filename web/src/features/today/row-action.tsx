@@ -5,7 +5,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import styles from '#features/today/today.module.css';
-import type { TodayRow } from '#features/today/today-query.ts';
+import type { OpenException, TodayRow } from '#features/today/today-query.ts';
 import type { RowActions } from '#features/today/use-row-action.ts';
 import { STATUS_ICONS } from '#freight/status-icons.ts';
 import { ButtonLink } from '#kit/button-link.tsx';
@@ -30,7 +30,7 @@ export function RowAction({
   readonly row: TodayRow;
   readonly actions: RowActions;
   readonly openLabels: (reference: string) => void;
-  readonly openException: (row: TodayRow) => void;
+  readonly openException: OpenException;
 }) {
   const { reference, receiverPhone } = row;
   const { code, label } = row.action;

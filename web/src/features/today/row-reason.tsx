@@ -1,5 +1,5 @@
 import styles from '#features/today/today.module.css';
-import type { TodayRow } from '#features/today/today-query.ts';
+import type { OpenException, TodayRow } from '#features/today/today-query.ts';
 
 /** Why a row needs attention. An exception opens in place. */
 export function RowReason({
@@ -7,7 +7,7 @@ export function RowReason({
   openException,
 }: {
   readonly row: TodayRow;
-  readonly openException: (row: TodayRow) => void;
+  readonly openException: OpenException;
 }) {
   const { text } = row.reason;
   if (row.exception === null) {

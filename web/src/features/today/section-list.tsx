@@ -5,10 +5,11 @@ import { serverClock } from '#api/server-clock.ts';
 import { RowAction } from '#features/today/row-action.tsx';
 import { RowDue } from '#features/today/row-due.tsx';
 import { RowOwner } from '#features/today/row-owner.tsx';
+import { RowResolve } from '#features/today/row-resolve.tsx';
 import { RowReason } from '#features/today/row-reason.tsx';
 import { nextToAct } from '#features/today/row-facts.ts';
 import { SectionHead, sectionId } from '#features/today/section-head.tsx';
-import type { TodayRow, TodaySection } from '#features/today/today-query.ts';
+import type { OpenException, TodaySection } from '#features/today/today-query.ts';
 import styles from '#features/today/today.module.css';
 import type { RowActions } from '#features/today/use-row-action.ts';
 
@@ -17,7 +18,7 @@ export interface SectionProps {
   readonly providerName: string;
   readonly actions: RowActions;
   readonly openLabels: (reference: string) => void;
-  readonly openException: (row: TodayRow) => void;
+  readonly openException: OpenException;
 }
 
 /** A section on a narrow screen. */
@@ -47,12 +48,15 @@ export function SectionList({ section, ...props }: SectionProps & { readonly sec
               </span>
               {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
             </div>
-            <RowAction
-              row={row}
-              actions={props.actions}
-              openLabels={props.openLabels}
-              openException={props.openException}
-            />
+            <div className={styles.actions}>
+              <RowAction
+                row={row}
+                actions={props.actions}
+                openLabels={props.openLabels}
+                openException={props.openException}
+              />
+              <RowResolve row={row} openException={props.openException} />
+            </div>
           </li>
         ))}
       </ul>

@@ -32,6 +32,44 @@ const sectionOf = (code: TodaySection['code'], name: string, references: string[
 
 const ACTIONS = { busy: null, question: null, run() {}, confirm() {}, dismiss() {} };
 
+const EXCEPTION_SECTION: TodaySection = {
+  ...sectionOf('EXCEPTIONS', 'Exceptions', []),
+  rows: [
+    {
+      ...rowOf('KEA00000004'),
+      reason: { code: 'EXCEPTION', text: 'Receiver closed' },
+      exception: { id: 'event-9001', owner: null, due: null },
+      action: { code: 'openException', label: 'Open exception' },
+    },
+  ],
+};
+
+for (const { permissions, count } of [
+  { permissions: ['Consignment.MAINTAIN'], count: 1 },
+  { permissions: ['Consignment.LimitedEdit'], count: 0 },
+] as const) {
+  test(`a user with ${permissions[0]} has ${count} Resolve in the row of an exception`, async () => {
+    const opened: unknown[] = [];
+    await renderInPortal(
+      <SectionTable
+        sections={[EXCEPTION_SECTION]}
+        today="2026-03-18"
+        providerName="Kea Freight"
+        actions={ACTIONS}
+        openLabels={() => undefined}
+        openException={({ reference }, step) => opened.push([reference, step])}
+      />,
+      { permissions },
+    );
+    await expect.element(page.getByRole('button', { name: 'Open exception, KEA00000004' })).toBeVisible();
+    const resolve = page.getByRole('button', { name: 'Resolve, Receiver closed, KEA00000004' });
+    expect(resolve.elements()).toHaveLength(count);
+    if (count === 0) return;
+    await resolve.click();
+    expect(opened).toEqual([['KEA00000004', 'resolve']]);
+  });
+}
+
 test('arrow keys move between rows, Page Up and Page Down between sections, in the same column', async () => {
   const sections = [
     sectionOf('READY', 'Ready, not requested for pickup', ['KEA00000001', 'KEA00000002']),

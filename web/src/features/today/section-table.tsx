@@ -5,6 +5,7 @@ import { moveBetweenRows } from '#features/today/move-between-rows.ts';
 import { RowAction } from '#features/today/row-action.tsx';
 import { RowDue } from '#features/today/row-due.tsx';
 import { RowOwner } from '#features/today/row-owner.tsx';
+import { RowResolve } from '#features/today/row-resolve.tsx';
 import { RowReason } from '#features/today/row-reason.tsx';
 import { nextToAct } from '#features/today/row-facts.ts';
 import { SectionHead } from '#features/today/section-head.tsx';
@@ -90,7 +91,10 @@ function TableRow({
         <RowDue row={row} today={today} />
       </td>
       <td>
-        <RowAction row={row} actions={actions} openLabels={openLabels} openException={openException} />
+        <div className={styles.actions}>
+          <RowAction row={row} actions={actions} openLabels={openLabels} openException={openException} />
+          <RowResolve row={row} openException={openException} />
+        </div>
       </td>
     </tr>
   );

@@ -6,6 +6,9 @@ import { REFRESH_MS } from '#freight/exceptions/exceptions-query.ts';
 export type TodaySection = ResponseBody<'today'>['sections'][number];
 export type TodayRow = TodaySection['rows'][number];
 
+/** Opens the exception of a row, also at the step that resolves it. */
+export type OpenException = (row: TodayRow, step?: 'resolve') => void;
+
 export type FailedDays = NonNullable<ResponseBody<'today'>['failedOrderDays']>;
 export type FailedDay = FailedDays['rows'][number];
 

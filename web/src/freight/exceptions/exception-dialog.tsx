@@ -16,11 +16,14 @@ export function ExceptionDialog({
   reference,
   version,
   exceptionId,
+  isResolving = false,
   close,
 }: {
   readonly reference: string;
   readonly version: number;
   readonly exceptionId: string;
+  /** Opens with the reason for the resolution focused. */
+  readonly isResolving?: boolean;
   readonly close: () => void;
 }) {
   const { call } = useSession();
@@ -69,6 +72,7 @@ export function ExceptionDialog({
             reference={reference}
             version={version}
             exception={exception}
+            isResolving={isResolving}
             possibleOwners={data.possibleOwners}
             redeliveryDays={data.redeliveryDays}
             facts={

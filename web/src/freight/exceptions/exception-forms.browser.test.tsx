@@ -204,3 +204,26 @@ test('another exception in the dialog starts without the text and the forms of t
   expect(page.getByLabelText('Comment for your team').element()).toHaveProperty('value', '');
   expect(page.getByLabelText('Delivery day').elements()).toEqual([]);
 });
+
+test('the dialog opens with the reason for the resolution focused', async () => {
+  await renderInPortal(
+    <ExceptionDialog
+      reference="KEA00000123"
+      version={4}
+      exceptionId="event-9001"
+      isResolving
+      close={() => {}}
+    />,
+    {
+      permissions: ['Consignment.MAINTAIN'],
+      responses: {
+        '/consignments/KEA00000123/exceptions': {
+          exceptions: [{ ...LISTED, id: 'event-9001' }],
+          possibleOwners: [],
+          redeliveryDays: OPEN.days,
+        },
+      },
+    },
+  );
+  await eventually(() => expect(page.getByLabelText('Reason').element()).toHaveFocus());
+});

@@ -28,6 +28,7 @@ export function ExceptionWork({
   possibleOwners,
   redeliveryDays,
   facts,
+  isResolving = false,
   onResolved,
 }: {
   readonly reference: string;
@@ -37,6 +38,8 @@ export function ExceptionWork({
   readonly redeliveryDays: readonly string[];
   /** Facts beside the owner. */
   readonly facts: ReactNode;
+  /** Opens with the reason for the resolution focused. */
+  readonly isResolving?: boolean;
   readonly onResolved: () => void;
 }) {
   const { permissions } = useOrganisationContext();
@@ -63,7 +66,12 @@ export function ExceptionWork({
         {mayChange && <Owner exception={exception} possibleOwners={possibleOwners} work={work} />}
         <ProviderRequests exception={exception} days={redeliveryDays} work={work} mayRequest={mayChange} />
         {mayChange && (
-          <Resolution work={work} draft={`resolution.${reference}.${exception.id}`} onResolved={onResolved} />
+          <Resolution
+            work={work}
+            draft={`resolution.${reference}.${exception.id}`}
+            isResolving={isResolving}
+            onResolved={onResolved}
+          />
         )}
       </div>
       <div className={styles.thread}>
@@ -125,15 +133,19 @@ function Owner({
 function Resolution({
   work,
   draft,
+  isResolving,
   onResolved,
 }: {
   readonly work: Work;
   readonly draft: string;
+  readonly isResolving: boolean;
   readonly onResolved: () => void;
 }) {
   const [reason, setReason] = useDraftText(draft);
   /** A reason from before a reload opens the form without taking the focus. */
-  const [state, setState] = useState<'closed' | 'restored' | 'opened'>(reason === '' ? 'closed' : 'restored');
+  const [state, setState] = useState<'closed' | 'restored' | 'opened'>(
+    isResolving ? 'opened' : reason === '' ? 'closed' : 'restored',
+  );
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -180,6 +192,8 @@ function Resolution({
         value={reason}
         error={error}
         ref={field}
+        // The dialog gives this field the focus when it opens.
+        data-autofocus={isResolving || undefined}
         onChange={({ currentTarget: { value } }) => {
           setReason(value);
           setError(null);
