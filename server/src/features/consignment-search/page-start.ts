@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
 import type { Database } from '#db/database.ts';
 import type { SearchRequest } from '#features/consignment-search/criteria.query.ts';
 import { type CountedDate, daysOfPage, type PageDay } from '#features/consignment-search/day-counts.query.ts';
+import { firstInstantOf } from '#features/consignment-search/first-instant-of.ts';
 import type { PageWindow } from '#freight/consignment-page.query.ts';
 
 /** A place in an index from which the rows of a page can be read. */
@@ -44,10 +44,4 @@ export async function startsOf(
     if (start !== null) starts.push({ offset, isBackwards: true, start });
   }
   return starts;
-}
-
-/** Null where the clocks are set back over midnight: instants before the second midnight have the same day. */
-export function firstInstantOf(day: CalendarDate, zone: string): Date | null {
-  const start = startOfDay(day, zone);
-  return localDay(new Date(start.getTime() - 1), zone) < day ? start : null;
 }

@@ -4,7 +4,7 @@ import { checkDateRange, type DateRange } from '@cartage/domain/dates/date-range
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { type DateType, FILTERS } from '@cartage/domain/search/filters.ts';
 import { AppError } from '#errors/app-error.ts';
-import { firstInstantOf } from '#features/consignment-search/page-start.ts';
+import { firstInstantOf } from '#features/consignment-search/first-instant-of.ts';
 import type { OverdueLimit } from '#freight/exception-clock.query.ts';
 
 /** The tenant's zone and its current day, and which exceptions are overdue now. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDates } from '#features/consignment-search/parse-dates.ts';
-import { firstInstantOf } from '#features/consignment-search/page-start.ts';
+import { firstInstantOf } from '#features/consignment-search/first-instant-of.ts';
 
 test('a day starts at midnight of the zone', () => {
   expect(firstInstantOf('2026-04-05', 'Pacific/Auckland')?.toISOString()).toBe('2026-04-04T11:00:00.000Z');
