@@ -37,17 +37,3 @@ test('a random load has the findings that a comparison of every pair has', () =>
     { numRuns: 100 },
   );
 });
-
-/** The processor time of this process, so that other processes of the machine do not count. */
-function milliseconds(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-test('1,000 goods with different facts are compared in less than half a second', () => {
-  const load = loadOf(fc.sample(RANDOM_GOODS, { seed: 17, numRuns: 1000 }));
-  const times = [1, 2, 3].map(() => milliseconds(() => findConflicts(load)));
-  expect(Math.min(...times)).toBeLessThan(500);
-});
