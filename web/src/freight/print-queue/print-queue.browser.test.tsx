@@ -1,54 +1,17 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { LabelForm } from '#freight/labels/label-form.tsx';
-import { DEFAULT_LABEL_OPTIONS } from '#freight/labels/label-options.ts';
-import { PrintJobStatus } from '#freight/print-queue/print-job-status.tsx';
 import { sentPrintJobs } from '#freight/print-queue/sent-print-jobs.ts';
-import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
-import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
+import { PrintForm } from '#freight/print-queue/testing/print-form.tsx';
 import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts, problem } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
-import { QUEUED_JOB } from '#testing/printer-server.ts';
+import { DOCK, QUEUED_JOB } from '#testing/printer-server.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 import { storedUser } from '#testing/stored-users.ts';
 
 type Job = ResponseBody<'printJob'>;
-
-const DOCK: ResponseBody<'printers'>[number] = {
-  id: 3,
-  name: 'Dock 2',
-  version: 1,
-  siteId: null,
-  paper: 'a6',
-  dpi: '203',
-  seenAtUtc: new Date().toISOString(),
-  waiting: 0,
-  canChange: true,
-};
-
-function Print() {
-  const printing = usePrinterChoice();
-  const print = usePrintJob({ references: ['KEA00000123'] });
-  const { printer } = printing;
-  return (
-    <>
-      <LabelForm options={DEFAULT_LABEL_OPTIONS} change={() => {}} printing={printing} />
-      {printer !== null && (
-        <button type="button" onClick={() => void print.send(printer, ['KEA00000123'])}>
-          Print
-        </button>
-      )}
-      <PrintJobStatus
-        print={print}
-        chooseFile={printing.chooseFile}
-        focusNext={() => printing.fieldRef.current?.focus()}
-      />
-    </>
-  );
-}
 
 const printer = page.getByRole('combobox', { name: 'Print labels on' });
 const send = page.getByRole('button', { name: 'Print', exact: true });
@@ -69,7 +32,7 @@ async function render(
   const requests: Request[] = [];
   await renderInPortal(
     <OwnServer>
-      <Print />
+      <PrintForm />
     </OwnServer>,
     {
       permissions: ['Consignment.PRINT'],

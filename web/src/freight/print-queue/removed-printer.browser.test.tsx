@@ -1,45 +1,12 @@
-import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { LabelForm } from '#freight/labels/label-form.tsx';
-import { DEFAULT_LABEL_OPTIONS } from '#freight/labels/label-options.ts';
-import { usePrinterChoice } from '#freight/print-queue/use-printer-choice.ts';
-import { usePrintJob } from '#freight/print-queue/use-print-job.ts';
+import { PrintForm } from '#freight/print-queue/testing/print-form.tsx';
 import { toasts } from '#kit/toasts.ts';
 import { eventually } from '#testing/eventually.ts';
 import { clearToasts } from '#testing/failures.ts';
 import { OwnServer } from '#testing/own-server.tsx';
+import { DOCK } from '#testing/printer-server.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
-
-type Printer = ResponseBody<'printers'>[number];
-
-const printerOf = (id: number, name: string): Printer => ({
-  id,
-  name,
-  version: 1,
-  siteId: null,
-  paper: 'a6',
-  dpi: '203',
-  seenAtUtc: new Date().toISOString(),
-  waiting: 0,
-  canChange: true,
-});
-
-function Print() {
-  const printing = usePrinterChoice();
-  const print = usePrintJob({ references: ['KEA00000123'] });
-  const { printer } = printing;
-  return (
-    <>
-      <LabelForm options={DEFAULT_LABEL_OPTIONS} change={() => {}} printing={printing} />
-      {printer !== null && (
-        <button type="button" onClick={() => void print.send(printer, ['KEA00000123'])}>
-          Print
-        </button>
-      )}
-    </>
-  );
-}
 
 test.each([[['Office']], [[]]])(
   'a printer that was removed is named, with %s left, and the choice follows',
@@ -49,11 +16,11 @@ test.each([[['Office']], [[]]])(
       localStorage.removeItem('cartage.printer.101');
       clearToasts();
     });
-    const others = left.map((name, index) => printerOf(4 + index, name));
-    let printers = [printerOf(3, 'Dock 2'), ...others];
+    const others = left.map((name, index) => ({ ...DOCK, id: 4 + index, name }));
+    let printers = [DOCK, ...others];
     await renderInPortal(
       <OwnServer>
-        <Print />
+        <PrintForm />
       </OwnServer>,
       {
         permissions: ['Consignment.PRINT'],
