@@ -64,8 +64,8 @@ test('a read cannot write', async () => {
 
 test('a server that became a standby counts as unreachable', async () => {
   const writing = database.asSystem(async (tx) => {
-    await tx.query(sql`set transaction read only`);
-    return tx.query(sql`delete from day_delta`);
+    await tx.query(sql`select set_config('transaction_read_only', 'on', true)`);
+    return tx.query(sql`delete from day_delta where organisation_id = 1`);
   });
   await expect(writing).rejects.toMatchObject({ code: 'database-away' });
 });
