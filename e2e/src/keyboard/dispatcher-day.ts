@@ -107,6 +107,8 @@ async function markAndPrint(user: KeyboardUser): Promise<void> {
   await expect(page.getByRole('link', { name: /^Freight labels/ }).first()).toBeVisible({
     timeout: JOB_TIMEOUT,
   });
+  // The focus moves to Close when the job has ended.
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused({ timeout: JOB_TIMEOUT });
   await user.shortcut('Escape');
   await expect(dialog).toBeHidden();
 }
