@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '#fixtures.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
-import { createPage, type NewConsignment } from '#pages/create-page.ts';
+import { type CreatePage, createPage, type NewConsignment } from '#pages/create-page.ts';
 import { demoPerson } from '#people.ts';
 import { revokeSignIn } from '#revoke-sign-in.ts';
 import { storedToken } from '#token.ts';
 import { uniqueReference } from '#unique-reference.ts';
 
-/** Access tokens expire after five seconds, so every step meets an expired one. */
+/** Access tokens expire after ten seconds: each test waits until its token has expired. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { accessTokenSeconds: 5, hasGateways: true } });
+test.use({ ownFrontSettings: { accessTokenSeconds: 10, hasGateways: true } });
 test.describe.configure({ mode: 'default' });
+// Otherwise the stream of changes ends with its token and renews it, perhaps before the step that a test is about.
+test.beforeEach(({ context }) => context.route(/\/consignments\/changes\?/, () => {}));
 test.afterEach(({ ownFront }) => ownFront.recover());
 
 const COUNT = 'select count(*)::int as count from consignment where sender_reference = $1';
@@ -25,7 +27,16 @@ const details = (senderReference: string): NewConsignment => ({
 async function outliveToken(page: Page, organisationId: number): Promise<void> {
   const { claims } = await storedToken(page, organisationId);
   const until = Number(claims['exp']) * 1000;
-  await expect.poll(() => Date.now() > until, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => Date.now() > until, { timeout: 20_000 }).toBe(true);
+}
+
+/** Enters a consignment and waits for the last look-up, which would meet the expired token otherwise. */
+async function enterDetails(page: Page, senderReference: string): Promise<CreatePage> {
+  const form = createPage(page);
+  const lookUp = page.waitForResponse(/\/productCatalog\/auto-complete\?/);
+  await form.enter(details(senderReference));
+  await lookUp;
+  return form;
 }
 
 function sessionEvents(page: Page): string[] {
@@ -106,8 +117,7 @@ test('asks to sign in after revocation, keeps the draft and finishes its save on
   noise.allow(/^400 POST \/idp\/token$/);
   const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
-  const form = createPage(page);
-  await form.enter(details(sender));
+  const form = await enterDetails(page, sender);
   await revokeSignIn(page, rows);
   await outliveToken(page, 101);
   await form.save.click();
@@ -128,8 +138,7 @@ test('recovers from a lost renewal response through the provider session, with t
   noise.allow(/^net::ERR_EMPTY_RESPONSE POST \/idp\/token$/, /^400 POST \/idp\/token$/);
   const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
-  const form = createPage(page);
-  await form.enter(details(sender));
+  const form = await enterDetails(page, sender);
   ownFront.gateway.intercept({ path: /^\/idp\/token$/, times: 1 }, 'lose-response');
   await outliveToken(page, 101);
   await form.save.click();
