@@ -2,116 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DeclarationCard } from '#features/consignment-detail/declaration/declaration-card.tsx';
 import type { Declaration } from '#features/consignment-detail/declaration/declaration-query.ts';
+import { COMPLETE, INCOMPLETE } from '#features/consignment-detail/declaration/declaration-sample.ts';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const CONSIGNMENT = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123', version: 3 };
-
-const PARTY = {
-  siteId: null,
-  street: '12 Kea Road',
-  suburb: 'Penrose',
-  city: 'Auckland',
-  postcode: '1061',
-  country: '',
-  phone: '09 555 0101',
-};
-
-const INCOMPLETE: Declaration = {
-  version: 1,
-  lines: [
-    {
-      lineItemId: 7,
-      position: 2,
-      declared: 'UN 1263, Paint, class 3, packing group II',
-      innerCount: null,
-      innerKind: null,
-      innerSize: null,
-      outerCount: 4,
-      outerKind: 'drum',
-      netQuantity: 80,
-      netUnit: 'L',
-      provision: 'STANDARD',
-      flashPoint: null,
-      isMarinePollutant: null,
-      needsFlashPoint: true,
-      hasOutdatedDetails: false,
-    },
-  ],
-  content: {
-    reference: 'KEA00000123',
-    statement:
-      'These dangerous goods are fully and correctly declared, packaged, marked and labelled for transport.',
-    consignor: { ...PARTY, name: 'Kea Paints' },
-    consignee: { ...PARTY, name: 'Tui Hardware', city: 'Nelson', postcode: '7010' },
-    seaLeg: 'COOK_STRAIT',
-    emergencyName: 'Aroha Ngata',
-    emergencyPhone: '0800 555 014',
-    items: [
-      {
-        position: 2,
-        unNumber: '2920',
-        properShippingName: 'Corrosive liquid, flammable, n.o.s.',
-        technicalName: 'propanol',
-        class: '8',
-        subsidiaryClasses: ['3'],
-        packingGroup: 'II',
-        grossWeightKg: 86,
-        innerCount: 24,
-        innerKind: 'can',
-        innerSize: '500 mL',
-        outerCount: 4,
-        outerKind: 'drum',
-        netQuantity: 80,
-        netUnit: 'L',
-        provision: 'LIMITED',
-        flashPoint: 23,
-        isMarinePollutant: null,
-      },
-    ],
-  },
-  emergencyName: null,
-  emergencyPhone: null,
-  suggestedEmergencyName: 'Aroha Ngata',
-  suggestedEmergencyPhone: '0800 555 014',
-  canChange: true,
-  isComplete: false,
-  issues: [
-    { lineItemId: 7, field: 'outerKind', message: 'Enter the kind of packages.', isRequired: true },
-    {
-      lineItemId: 7,
-      field: 'isMarinePollutant',
-      message: 'Select whether the goods are a marine pollutant.',
-      isRequired: false,
-    },
-  ],
-  contentHash: 'a'.repeat(64),
-  segregation: {
-    source: '49 CFR 177.848',
-    asOf: '2026-08-07',
-    findings: [
-      {
-        level: 'SEPARATED',
-        rule: '49 CFR 177.848(d)',
-        message: 'Load in the same vehicle only separated, so that leaking contents cannot mix.',
-        goods: [
-          { declared: 'UN 1203, Petrol, class 3, packing group II', places: ['item 1'], morePlaces: 0 },
-          { declared: 'UN 2014, Hydrogen peroxide, class 5.1 (8)', places: ['item 2'], morePlaces: 0 },
-        ],
-      },
-    ],
-    moreFindings: 0,
-  },
-  run: null,
-  signature: null,
-  signatory: 'Hana Wilcox',
-};
-const COMPLETE: Declaration = {
-  ...INCOMPLETE,
-  isComplete: true,
-  issues: [],
-};
 
 async function show(declaration: Declaration, width: 'wide' | 'narrow' = 'wide') {
   const responses: Record<string, unknown> = { '/dangerous-goods-declaration': declaration };

@@ -8,7 +8,10 @@ import {
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { type FormEvent, useId, useState } from 'react';
 import {
+  enteredPackages,
   itemIssues,
+  itemWarnings,
+  packedLine,
   sentItem,
   type TypedItem,
   typedItem,
@@ -21,9 +24,10 @@ import type { Consignment } from '#freight/consignment-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 /**
- * The details of the declaration as it was opened. Only the changed items are sent. When the server reports another
+ * The details of the declaration as it was opened. Only items with changed or entered details are sent. When the server reports another
  * content, it is shown with the typed values, and saved when the user saves again.
  */
 export function DeclarationDialog({
@@ -62,8 +66,10 @@ export function DeclarationDialog({
   // Not while the user types the number.
   const shownPhoneIssue = isTried || contact.phone === undefined ? phoneIssue : phoneLengthIssue;
   const items = lines.map((item) => {
-    const typed = changed.get(item.lineItemId) ?? typedItem(item);
-    return { item, typed, issues: itemIssues(typed) };
+    const line = packedLine(consignment, item);
+    const typed = changed.get(item.lineItemId) ?? typedItem(item, line);
+    const isSent = changed.has(item.lineItemId) || enteredPackages(item, line) !== null;
+    return { item, typed, isSent, issues: itemIssues(typed), warnings: itemWarnings(typed, line) };
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +80,7 @@ export function DeclarationDialog({
     mutate({
       version,
       body: {
-        lines: [...changed].map(([lineItemId, typed]) => sentItem(lineItemId, typed)),
+        lines: items.flatMap(({ item, typed, isSent }) => (isSent ? [sentItem(item.lineItemId, typed)] : [])),
         emergencyName: name.trim() || null,
         emergencyPhone: phone.trim() || null,
         contentHash,
@@ -110,12 +116,13 @@ export function DeclarationDialog({
               : 'The freight was picked up, so the declaration can no longer be changed.'}
           </p>
         )}
-        {items.map(({ item, typed, issues }) => (
+        {items.map(({ item, typed, issues, warnings }) => (
           <ItemFields
             key={item.lineItemId}
             item={item}
             typed={typed}
             issues={isTried ? issues : {}}
+            warnings={warnings}
             seaLeg={content.seaLeg}
             change={(next) => setChanged(new Map(changed).set(item.lineItemId, next))}
           />
@@ -133,6 +140,7 @@ export function DeclarationDialog({
             />
             <TextInput
               label="Phone"
+              {...requiredProps()}
               type="tel"
               autoComplete="off"
               value={phone}

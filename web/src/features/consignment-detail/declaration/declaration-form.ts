@@ -1,5 +1,10 @@
 import type { Sent } from '@cartage/contract/operations.ts';
 import {
+  declaredQuantityWarnings,
+  type PackedLine,
+  suggestedPackages,
+} from '@cartage/domain/freight/declared-packages.ts';
+import {
   FLASH_POINT_LIMITS,
   MAX_NET_QUANTITY,
   MAX_PACKAGES,
@@ -12,6 +17,7 @@ import type {
   Declaration,
   DeclaredItem,
 } from '#features/consignment-detail/declaration/declaration-query.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 type Body = Sent<'saveGoodsDeclaration', 'body'>;
 
@@ -31,7 +37,22 @@ export interface TypedItem {
 
 const typedNumber = (value: number | null) => (value === null ? '' : String(value));
 
-export const typedItem = (item: DeclaredItem): TypedItem => ({
+/** The freight item of a declared item; null when it was removed from the consignment. */
+export function packedLine({ lineItems }: Consignment, { lineItemId }: DeclaredItem): PackedLine | null {
+  const line = lineItems.find(({ id }) => id === lineItemId);
+  return line === undefined ? null : { ...line, packaging: line.packagingType.name };
+}
+
+const hasPackages = ({ outerCount, outerKind }: DeclaredItem) => outerCount !== null || outerKind !== null;
+
+/** Number and kind of packages that the form enters for the user. */
+export const enteredPackages = (item: DeclaredItem, line: PackedLine | null) =>
+  line === null || hasPackages(item) ? null : suggestedPackages(line);
+
+export const typedItem = (item: DeclaredItem, line: PackedLine | null): TypedItem =>
+  typedDetails({ ...item, ...enteredPackages(item, line) });
+
+const typedDetails = (item: DeclaredItem): TypedItem => ({
   outerCount: typedNumber(item.outerCount),
   outerKind: item.outerKind ?? '',
   innerCount: typedNumber(item.innerCount),
@@ -60,6 +81,25 @@ export const sentItem = (lineItemId: number, typed: TypedItem): Body['lines'][nu
   flashPoint: numberOrNull(typed.flashPoint),
   isMarinePollutant: typed.isMarinePollutant === '' ? null : typed.isMarinePollutant === 'yes',
 });
+
+export type ItemWarnings = ReturnType<typeof declaredQuantityWarnings>;
+
+const NO_WARNINGS: ItemWarnings = { outerCount: null, netQuantity: null };
+
+/** A field with an issue has no warning. */
+export function itemWarnings(typed: TypedItem, line: PackedLine | null): ItemWarnings {
+  if (line === null) return NO_WARNINGS;
+  const issues = itemIssues(typed);
+  const { outerCount, netQuantity, netUnit } = sentItem(0, typed);
+  return declaredQuantityWarnings(
+    {
+      outerCount: issues.outerCount === undefined ? outerCount : null,
+      netQuantity: issues.netQuantity === undefined ? netQuantity : null,
+      netUnit,
+    },
+    line,
+  );
+}
 
 export type ItemIssues = Partial<Record<keyof TypedItem, string>>;
 

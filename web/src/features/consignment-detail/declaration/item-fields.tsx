@@ -2,10 +2,16 @@ import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { NET_UNITS, outerKindIssue, QUANTITY_PROVISIONS } from '@cartage/domain/freight/goods-declaration.ts';
 import type { SeaLeg } from '@cartage/domain/freight/sea-leg.ts';
 import { keysOf } from '@cartage/domain/keys-of.ts';
-import type { ItemIssues, TypedItem } from '#features/consignment-detail/declaration/declaration-form.ts';
+import type {
+  ItemIssues,
+  ItemWarnings,
+  TypedItem,
+} from '#features/consignment-detail/declaration/declaration-form.ts';
 import type { DeclaredItem } from '#features/consignment-detail/declaration/declaration-query.ts';
 import styles from '#features/consignment-detail/declaration/declaration.module.css';
 import { FieldError } from '#ui/field-error.tsx';
+import { FieldWarning } from '#ui/field-warning.tsx';
+import { requiredProps } from '#ui/required-props.ts';
 
 /** Below the field, so that the fields of a row are aligned. */
 export const RECOMMENDED = {
@@ -13,17 +19,22 @@ export const RECOMMENDED = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } satisfies Pick<TextInputProps, 'description' | 'inputWrapperOrder'>;
 
+const warned = (message: string | null) =>
+  message !== null && { ...RECOMMENDED, description: <FieldWarning message={message} /> };
+
 /** The details of one freight item with dangerous goods. */
 export function ItemFields({
   item,
   typed,
   issues,
+  warnings,
   seaLeg,
   change,
 }: {
   readonly item: DeclaredItem;
   readonly typed: TypedItem;
   readonly issues: ItemIssues;
+  readonly warnings: ItemWarnings;
   readonly seaLeg: SeaLeg;
   readonly change: (typed: TypedItem) => void;
 }) {
@@ -49,12 +60,29 @@ export function ItemFields({
         </p>
       )}
       <div className={styles.fields}>
-        <TextInput label="Number of packages" inputMode="numeric" {...text('outerCount')} />
-        <TextInput label="Kind of packages" placeholder="Drum, box" {...text('outerKind')} />
+        <TextInput
+          label="Number of packages"
+          inputMode="numeric"
+          {...requiredProps()}
+          {...warned(warnings.outerCount)}
+          {...text('outerCount')}
+        />
+        <TextInput
+          label="Kind of packages"
+          placeholder="Drum, box"
+          {...requiredProps()}
+          {...text('outerKind')}
+        />
         <TextInput label="Number of inner packagings" inputMode="numeric" {...text('innerCount')} />
         <TextInput label="Kind of inner packagings" placeholder="Can, bottle" {...text('innerKind')} />
         <TextInput label="Size of an inner packaging" placeholder="500 mL" {...text('innerSize')} />
-        <TextInput label="Net quantity" inputMode="decimal" {...RECOMMENDED} {...text('netQuantity')} />
+        <TextInput
+          label="Net quantity"
+          inputMode="decimal"
+          {...RECOMMENDED}
+          {...warned(warnings.netQuantity)}
+          {...text('netQuantity')}
+        />
         <NativeSelect
           label="Unit"
           {...RECOMMENDED}
