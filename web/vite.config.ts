@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => ({
             // Small parts of dialogs, in one chunk: the entry names every chunk.
             {
               name: 'dialogs',
-              test: /web\/src\/kit\/(use-dialog-changes|use-has-changed|use-lost-focus|use-minute|use-has-rendered|use-unsaved-work|main-button|save-file)/,
+              test: /web\/src\/kit\/(use-dialog-changes|use-has-changed|focus-invalid|use-lost-focus|use-minute|use-has-rendered|use-unsaved-work|main-button|save-file)/,
               minShareCount: 2,
             },
             // The same for printers, on their page and in the dialogs that print.
@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => ({
             // demand.
             {
               name: 'shared',
-              test: /web\/src\/(api|freight(?!\/bulk-|\/edit\/|\/booking|\/exceptions\/(?!exceptions-query)|\/history-key|\/delivery-conf|\/form|\/label-prints\/(?:reprint|use-reprint|printed-count)|\/entry-warnings\/(?!entry-limits)|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/print-queue|\/site-picker|\/use-lookup|\/participant|\/price|\/imports|\/manifest-emails|\/status-field|\/no-records|\/sort-menu-items|\/templates|\/segregation)|kit(?!\/staff-header|\/discard-|\/explanation-|\/main-button|\/use-lost-|\/use-dialog-|\/use-has-changed|\/dropdown\/(?:menu-layer|dropdown-layer|existing-target|use-opened)|\/use-has-rendered|\/date-|\/confirm-dialog|\/record-page|\/unsaved-|\/idempotent-|\/use-return-|\/last-list|\/dialog|\/use-restore-|\/no-landmark|\/page-frame|\/save-file|\/use-unsaved-|\/use-save-key|\/use-kept-|\/use-minute|\/use-draft-text)|session|theme|ui(?!\/chart|\/card|\/scroll-table))\/|@tabler\/icons-react|consignment-search\/.*(search-error|fetch-rows)|domain\/src\/(consignment\/delivery-date-mode|dates\/names)\./,
+              test: /web\/src\/(api|freight(?!\/bulk-|\/edit\/|\/booking|\/exceptions\/(?!exceptions-query)|\/history-key|\/delivery-conf|\/form|\/label-prints\/(?:reprint|use-reprint|printed-count)|\/entry-warnings\/(?!entry-limits)|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/print-queue|\/site-picker|\/use-lookup|\/participant|\/price|\/imports|\/manifest-emails|\/status-field|\/no-records|\/sort-menu-items|\/templates|\/segregation)|kit(?!\/focus-invalid|\/staff-header|\/discard-|\/explanation-|\/main-button|\/use-lost-|\/use-dialog-|\/use-has-changed|\/dropdown\/(?:menu-layer|dropdown-layer|existing-target|use-opened)|\/use-has-rendered|\/date-|\/confirm-dialog|\/record-page|\/unsaved-|\/idempotent-|\/use-return-|\/last-list|\/dialog|\/use-restore-|\/no-landmark|\/page-frame|\/save-file|\/use-unsaved-|\/use-save-key|\/use-kept-|\/use-minute|\/use-draft-text)|session|theme|ui(?!\/chart|\/card|\/scroll-table))\/|@tabler\/icons-react|consignment-search\/.*(search-error|fetch-rows)|domain\/src\/(consignment\/delivery-date-mode|dates\/names)\./,
               minShareCount: 2,
             },
             // Fields of the list's filter, apart from `mantine`, which only other pages and dialogs need.

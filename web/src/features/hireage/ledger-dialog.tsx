@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import styles from '#features/hireage/hireage.module.css';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { focusFirstInvalid } from '#kit/focus-invalid.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
 /** The frame of the forms that change the ledger. */
@@ -29,7 +30,8 @@ export function LedgerDialog({
   const formId = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit();
+    // Submitting shows the errors.
+    focusFirstInvalid(event.currentTarget, submit);
   };
   return (
     <Dialog

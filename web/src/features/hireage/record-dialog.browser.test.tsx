@@ -58,4 +58,5 @@ test('rejects a day long ago', async () => {
   await eventually(() =>
     expect(page.getByText('The day must not be more than one year ago').element()).toBeVisible(),
   );
+  await expect.element(page.getByLabelText('Partner')).toHaveFocus();
 });

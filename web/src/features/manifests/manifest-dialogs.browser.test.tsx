@@ -73,6 +73,7 @@ test('a reason that is too long is kept and rejected with a message', async () =
   await page.getByRole('button', { name: 'Reopen manifest' }).click();
   await eventually(() => expect(page.getByText('Maximum length is 500 characters').element()).toBeVisible());
   expect(made).toEqual([]);
+  await expect.element(reason).toHaveFocus();
   await reason.fill(' No room ');
   await page.getByRole('button', { name: 'Reopen manifest' }).click();
   expect(made).toEqual([{ kind: 'reopen', reason: 'No room' }]);
@@ -86,11 +87,13 @@ test('a sign-off needs a name and a registration, which is sent in capitals', as
   const save = page.getByRole('button', { name: 'Save sign-off' });
   await save.click();
   await eventually(() => expect(page.getByText('Enter the registration').element()).toBeVisible());
+  await expect.element(page.getByLabelText('Driver')).toHaveFocus();
   await page.getByLabelText('Driver').fill('Tama Reid');
   await page.getByLabelText('Vehicle registration').fill('klm42345678');
   await eventually(() => expect(page.getByText('Maximum length is 10 characters').element()).toBeVisible());
   await save.click();
   expect(made).toEqual([]);
+  await expect.element(page.getByLabelText('Vehicle registration')).toHaveFocus();
   await page.getByLabelText('Vehicle registration').fill('klm423');
   await save.click();
   expect(made).toEqual([

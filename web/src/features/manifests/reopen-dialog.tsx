@@ -7,6 +7,7 @@ import styles from '#features/manifests/manifests.module.css';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { focusFirstInvalid } from '#kit/focus-invalid.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
@@ -27,7 +28,7 @@ export function ReopenDialog({
   const shown = isTried ? issue : tooLong;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    focusFirstInvalid(event.currentTarget, () => setTried(true));
     if (issue === null) change({ kind: 'reopen', reason: reason.trim() }, close);
   };
   return (

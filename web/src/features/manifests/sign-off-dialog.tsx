@@ -15,6 +15,7 @@ import { SignaturePad } from '#features/manifests/signature-pad.tsx';
 import type { useManifestChanges } from '#features/manifests/use-manifest-changes.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { focusFirstInvalid } from '#kit/focus-invalid.ts';
 import { useHasChanged } from '#kit/use-has-changed.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
@@ -46,7 +47,7 @@ export function SignOffDialog({
     issue !== null && (isTried || typed.trim() !== '') && <FieldError message={issue} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    focusFirstInvalid(event.currentTarget, () => setTried(true));
     if (issues.driverName !== null || issues.registration !== null) return;
     const signature = strokes.length === 0 ? null : strokes.map((stroke) => [...stroke]);
     const signOff = { driverName, vehicleRegistration: registration.toUpperCase(), signature };

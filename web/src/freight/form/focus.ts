@@ -1,5 +1,6 @@
 import { type FieldId, lineFieldId } from '#freight/form/field-id.ts';
 import type { Role } from '#freight/form/form-state.ts';
+import { focusElement } from '#kit/focus-invalid.ts';
 
 const FIELDS = 'input:not([type=hidden]), select, textarea';
 
@@ -12,8 +13,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function focusField(field: FieldId | `${Role}-find`): void {
   const container = document.getElementById(field);
   const element = field === 'lines' ? (firstEmptyField(container) ?? container) : container;
-  element?.focus();
-  element?.scrollIntoView({ block: 'nearest' });
+  focusElement(element);
 }
 
 function firstEmptyField(container: HTMLElement | null): Field | undefined {

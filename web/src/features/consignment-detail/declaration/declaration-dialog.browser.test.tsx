@@ -57,6 +57,15 @@ test('number and kind of packages come from the freight item, and are saved', as
   expect(await saved[0]).toMatchObject({ lines: [{ lineItemId: 7, outerCount: 4, outerKind: 'Drum' }] });
 });
 
+test('a rejected value gets the focus', async () => {
+  const { dialog, saved } = await open();
+  const flashPoint = dialog.getByLabelText('Flash point (°C)');
+  await flashPoint.fill('hot');
+  await dialog.getByRole('button', { name: 'Save declaration' }).click();
+  await expect.element(flashPoint).toHaveFocus();
+  expect(saved).toEqual([]);
+});
+
 test('a pallet does not come from the freight item', async () => {
   const lineItem = { ...DRUMS, packagingType: { code: 'PLT', name: 'Pallet' } };
   const { dialog } = await open({ lineItem, details: NOT_ENTERED });

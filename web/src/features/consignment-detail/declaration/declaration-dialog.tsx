@@ -23,6 +23,7 @@ import { useSaveDeclaration } from '#features/consignment-detail/declaration/use
 import type { Consignment } from '#freight/consignment-query.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { focusFirstInvalid } from '#kit/focus-invalid.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { requiredProps } from '#ui/required-props.ts';
 
@@ -73,10 +74,10 @@ export function DeclarationDialog({
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
     const hasIssues =
       items.some(({ issues }) => Object.keys(issues).length > 0) || nameIssue !== null || phoneIssue !== null;
-    if (hasIssues || isPending) return;
+    if (hasIssues) return focusFirstInvalid(event.currentTarget, () => setTried(true));
+    if (isPending) return;
     mutate({
       version,
       body: {
