@@ -59,6 +59,7 @@ test('drafts to one receiver are combined after a confirmation', async ({ page, 
   await history.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(history).toContainText(`${other} is restored as a draft`);
   await history.getByRole('button', { name: 'Undo change' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The combination has been undone' })).toBeVisible();
   await expect(history.getByRole('button', { name: 'Undo change' })).toBeHidden();
   await openConsignment(page, other);
   await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeVisible();

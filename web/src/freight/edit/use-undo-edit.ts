@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import { refreshCombinations } from '#freight/combinations/combinations-query.ts';
+import { dismissCombined } from '#freight/combinations/combined-message.ts';
 import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
 import { historyKey } from '#freight/history-key.ts';
 import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
@@ -10,6 +11,7 @@ import { showResult } from '#kit/toasts.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
 const UNDONE = 'The change has been undone';
+const SEPARATED = 'The combination has been undone';
 const NOT_UNDONE = "Couldn't undo the change. Check your connection and try again.";
 
 export interface UndoRequest {
@@ -40,9 +42,10 @@ export function useUndoEdit(reference: string) {
         ifMatch,
         key,
       }),
-    onSuccess: async (saved: Consignment) => {
+    onSuccess: async (saved: Consignment, { combined = [] }) => {
       open.current = null;
-      showResult('success', UNDONE, { reference });
+      if (combined.length > 0) dismissCombined(combined.length, reference);
+      showResult('success', combined.length > 0 ? SEPARATED : UNDONE, { reference });
       await storeOwnChange(queryClient, organisationId, saved);
       if (saved.currentStatus.code === 'FINAL') refreshPrice(saved);
     },

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-detail/combine/combine.module.css';
 import { type Combination, refreshCombinations } from '#freight/combinations/combinations-query.ts';
+import { combinedMessage } from '#freight/combinations/combined-message.ts';
 import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
 import { usePriceRefresh } from '#freight/edit/use-price-refresh.ts';
+import { useUndoEdit } from '#freight/edit/use-undo-edit.ts';
 import { listWeight } from '#freight/figures.ts';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
@@ -35,6 +37,7 @@ export function CombineDialog({
   const queryClient = useQueryClient();
   const refreshPrice = usePriceRefresh();
   const requestKey = useRequestKey();
+  const { undo } = useUndoEdit(consignment.reference);
   const { reference, version } = consignment;
   const { others } = combination;
   const references = others.map((other) => other.reference);
@@ -51,8 +54,10 @@ export function CombineDialog({
       }),
     onSuccess: async (updated) => {
       requestKey.succeed();
-      const text = `${countOf(others.length + 1, 'consignment')} combined into ${reference}`;
-      showResult('success', text, { reference });
+      const { version: edit } = updated;
+      showResult('success', combinedMessage(others.length, reference), { reference }, () =>
+        undo({ edit, ifMatch: edit, combined: references }),
+      );
       close();
       await storeOwnChange(queryClient, organisationId, updated);
       refreshPrice(updated);

@@ -4,6 +4,8 @@ import { page } from 'vitest/browser';
 import { CombinationNotice } from '#features/consignment-detail/combine/combination-notice.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { notifications } from '#kit/notifications.ts';
+import { toasts } from '#kit/toasts.ts';
 import { CurrentOrganisation } from '#session/session-context.tsx';
 import { eventually } from '#testing/eventually.ts';
 import { organisationContext } from '#testing/organisation-context.ts';
@@ -67,6 +69,32 @@ for (const width of ['wide', 'narrow'] as const) {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   });
 }
+
+test('the message of a combination offers its undo, which removes the message from the bell', async () => {
+  const undone: string[] = [];
+  await renderInPortal(notice(), {
+    responses: {
+      '/combinations': [COMBINATION],
+      '/KEA00000123/combined': { ...draft, version: 4 },
+      '/KEA00000123/edits/4/undo': (request: Request) => {
+        undone.push(request.headers.get('if-match') ?? '');
+        return { ...draft, version: 5 };
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Combine consignments' }).click();
+  await page.getByRole('button', { name: 'Combine 3 consignments' }).click();
+  const combined = '3 consignments combined into KEA00000123';
+  const inBell = () => notifications.read().map(({ message }) => message);
+  await eventually(() => expect(inBell()).toContain(combined));
+  toasts
+    .read()
+    .find(({ message }) => message === combined)
+    ?.undo?.();
+  await eventually(() => expect(inBell()).toContain('The combination has been undone'));
+  expect(undone).toEqual(['"4"']);
+  expect(inBell()).not.toContain(combined);
+});
 
 test('unsaved changes are saved first', async () => {
   await renderInPortal(notice(true), { responses: { '/combinations': [COMBINATION] } });
