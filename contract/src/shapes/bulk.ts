@@ -107,6 +107,10 @@ const bulkJobSummary = z.object({
   state: described(z.enum(['working', 'finished']), 'Whether all consignments are processed.', 'finished'),
   total: numberField('Number of consignments.', 1),
   settled: numberField('Number of processed consignments.', 1),
+  unchanged: numberField(
+    'Number of processed consignments that had the requested status or date already, with the outcome Success.',
+    0,
+  ),
   createdAtDateTimeUtc: instantField('When it was started.', '2026-03-18T01:30:00.000Z'),
   finishedAtDateTimeUtc: instantOrNull('When it finished; null before that.', '2026-03-18T01:30:02.000Z'),
 });

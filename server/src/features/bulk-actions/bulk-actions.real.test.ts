@@ -43,6 +43,7 @@ describe('a synchronous call', () => {
       state: 'finished',
       total: 4,
       settled: 4,
+      unchanged: 0,
       createdAtDateTimeUtc: test.now.toISOString(),
       finishedAtDateTimeUtc: test.now.toISOString(),
       results: [
@@ -164,11 +165,19 @@ describe('the requested pickup date', () => {
     expect(messagesOf(await setDate([first], '2026-03-20'))).toEqual([
       [first, 'Success', 'Pickup date set to 20/03/2026'],
     ]);
-    expect(messagesOf(await setDate([first], '2026-03-19T23:30:00Z'))).toEqual([
-      [first, 'Success', 'The pickup date is 20/03/2026 already'],
-    ]);
+    const same = await setDate([first], '2026-03-19T23:30:00Z');
+    expect(messagesOf(same)).toEqual([[first, 'Success', 'The pickup date is 20/03/2026 already']]);
+    expect(same.json<BulkJob>().unchanged).toBe(1);
     const response = await bulk('request-pickup-date', { references: [second], dateTimeUtc: '2026-03-18' });
     expect(messagesOf(response)).toEqual([[second, 'Success', 'Pickup date set to 18/03/2026']]);
+    expect(response.json<BulkJob>().unchanged).toBe(0);
+    const listed = await test.request(world.caller, `GET ${world.path}/consignments/bulk-jobs`);
+    expect(
+      listed
+        .json<BulkJob[]>()
+        .map(({ unchanged }) => unchanged)
+        .slice(0, 3),
+    ).toEqual([0, 1, 0]);
     // Failed items can be requested again.
     expect(response.json<BulkJob>().requestedPickupDateTimeUtc).toBe('2026-03-17T11:00:00.000Z');
     expect(

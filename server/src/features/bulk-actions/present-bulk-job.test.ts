@@ -9,6 +9,7 @@ const item = (documentState: 'preparing' | 'ready') => ({
   outcome: 'Success' as const,
   message: '',
   isNoticePending: false,
+  isChanged: true,
   labels: null,
   documentStates: [documentState],
 });

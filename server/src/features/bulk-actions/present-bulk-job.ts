@@ -36,13 +36,20 @@ export function presentBulkJob(job: ShownBulkJob, viewer: Viewer): BulkJob {
   );
   const isMaking = job.isMaking || settled.length < job.items.length;
   return {
-    ...presentJobSummary({ ...job, isMaking, settled: settled.length }),
+    ...presentJobSummary({
+      ...job,
+      isMaking,
+      settled: settled.length,
+      unchanged: settled.filter(isUnchanged).length,
+    }),
     results: ORDER.flatMap((outcome) =>
       settled.map(presentItem).filter((result) => result.outcome === outcome),
     ),
     undo: presentUndo(job, viewer),
   };
 }
+
+const isUnchanged = ({ outcome, isChanged }: ShownItem) => outcome === 'Success' && !isChanged;
 
 function presentUndo(
   { action, finishedAt, lastChangedAt, changed, undoneBy }: ShownBulkJob,
@@ -65,7 +72,7 @@ export function presentListedJob(job: ListedBulkJob): ResponseBody<'bulkJobs'>[n
 }
 
 function presentJobSummary(
-  job: BulkJobSummaryRow & { readonly settled: number },
+  job: BulkJobSummaryRow & Pick<ListedBulkJob, 'settled' | 'unchanged'>,
 ): Omit<BulkJob, 'results' | 'undo'> {
   const isWorking = job.finishedAt === null || job.isMaking;
   return {
@@ -77,6 +84,8 @@ function presentJobSummary(
     state: isWorking ? 'working' : 'finished',
     total: job.total,
     settled: job.settled,
+    // Documents change no consignment.
+    unchanged: job.action === 'documents' ? 0 : job.unchanged,
     createdAtDateTimeUtc: job.createdAt.toISOString(),
     // The items may be done while their documents are still being made.
     finishedAtDateTimeUtc: isWorking ? null : (job.finishedAt?.toISOString() ?? null),

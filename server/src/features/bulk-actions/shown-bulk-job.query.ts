@@ -42,6 +42,8 @@ export interface ShownItem {
   readonly reference: string;
   readonly outcome: 'Success' | 'Error';
   readonly message: string;
+  /** The job changed the consignment. */
+  readonly isChanged: boolean;
   /** Delivery of its notice failed and is being retried. */
   readonly isNoticePending: boolean;
   /** State of the labels that a setting generates; null when there are none to wait for. */
@@ -53,6 +55,8 @@ export interface ShownItem {
 export interface ListedBulkJob extends BulkJobSummaryRow {
   readonly settled: number;
   readonly failed: number;
+  /** Successful items whose consignment the job did not change; for documents, all of them. */
+  readonly unchanged: number;
 }
 
 /** The user's jobs, the newest first. Ordered by id, which follows the time and is indexed. */
@@ -60,7 +64,7 @@ export function bulkJobsOf(scope: Scope, since: Date, limit: number): Statement 
   return sql`
     select j.id, j.action, ${UNDONE_JOB} as undoes, j.requested_pickup_at as "requestedPickupAt", j.printing,
       j.created_at as "createdAt", j.finished_at as "finishedAt", item.total, item.settled - document.waiting as settled, item.failed + document.failed as failed,
-      document."isMaking"
+      item.unchanged, document."isMaking"
     from (
       select * from bulk_job
       where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and created_at > ${since}
@@ -68,7 +72,8 @@ export function bulkJobsOf(scope: Scope, since: Date, limit: number): Statement 
       limit ${limit}) j
     cross join lateral (
       select count(*)::int as total, count(outcome)::int as settled,
-        (count(*) filter (where outcome = 'Error'))::int as failed
+        (count(*) filter (where outcome = 'Error'))::int as failed,
+        (count(*) filter (where outcome = 'Success' and version is null))::int as unchanged
       from bulk_item i
       where i.organisation_id = j.organisation_id and i.job_id = j.id) item
     cross join lateral (
@@ -105,6 +110,7 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
       ) as "isMaking",
       (select coalesce(json_agg(json_build_object(
           'reference', i.reference, 'outcome', i.outcome, 'message', i.message,
+          'isChanged', i.version is not null,
           'isNoticePending', exists (
             select from notice n
             where n.organisation_id = i.organisation_id and n.consignment_id = i.consignment_id

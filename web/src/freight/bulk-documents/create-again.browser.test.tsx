@@ -13,6 +13,7 @@ const job = (jobId: number) => ({
   state: 'finished',
   total: 1,
   settled: 1,
+  unchanged: 0,
   undoes: null,
   undo: null,
   results: [{ reference: 'KEA00000123', outcome: 'Success', messages: [] }],

@@ -155,6 +155,7 @@ async function printAndCreate(later: object) {
     state: 'running',
     total: 2,
     settled: 0,
+    unchanged: 0,
     undoes: null,
     undo: null,
     results: [],

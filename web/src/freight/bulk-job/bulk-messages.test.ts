@@ -10,6 +10,7 @@ import {
   printableReferences,
   undoQuestion,
   listedJobMessage,
+  unchangedSummary,
 } from '#freight/bulk-job/bulk-messages.ts';
 
 const results = (...outcomes: BulkJob['results'][number]['outcome'][]) =>
@@ -61,6 +62,22 @@ describe('bulk job messages [@BULK-03]', () => {
     expect(message('setRequestedPickupDate', 'Success', 'Error')).toBe(
       'Pickup dates of 1 of 2 consignments changed, 1 failed',
     );
+  });
+
+  test('unchanged consignments are counted apart', () => {
+    const results3 = results('Success', 'Success', 'Success');
+    const job = { action: 'setRequestedPickupDate', results: results3, unchanged: 2 } as const;
+    expect(bulkSummary(job)).toBe('1 consignment(s) updated successfully');
+    expect(unchangedSummary(job)).toBe('2 unchanged');
+    expect(unchangedSummary({ unchanged: 0 })).toBe('');
+    expect(jobCompletion(job)).toMatchObject({
+      kind: 'success',
+      message: 'Pickup dates of 1 of 3 consignments changed, 2 unchanged',
+    });
+    expect(
+      jobCompletion({ action: 'markAsReady', results: results('Success', 'Success', 'Error'), unchanged: 1 })
+        .message,
+    ).toBe('1 consignment(s) marked as ready successfully, 1 unchanged, 1 failed');
   });
 
   test('failed items are retried, and for documents also partial ones', () => {
@@ -116,6 +133,9 @@ describe('bulk job messages [@BULK-03]', () => {
     expect(listedJobMessage({ ...listed, failed: 0 })).toBe('5 consignment(s) marked as ready successfully');
     expect(listedJobMessage({ ...listed, failed: 2 })).toBe(
       '3 consignment(s) marked as ready successfully, 2 failed',
+    );
+    expect(listedJobMessage({ ...listed, failed: 1, unchanged: 2 })).toBe(
+      '2 consignment(s) marked as ready successfully, 2 unchanged, 1 failed',
     );
   });
 });

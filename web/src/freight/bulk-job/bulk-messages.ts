@@ -10,6 +10,8 @@ export type BulkAction = Exclude<JobAction, 'documents' | 'undo'>;
 /** The job that an undo takes back. */
 type UndoneJob = Pick<BulkJob, 'action'>;
 type Result = BulkJob['results'][number];
+/** Other servers do not send the number of unchanged consignments. */
+type Outcomes = Pick<BulkJob, 'action' | 'results'> & Partial<Pick<BulkJob, 'unchanged'>>;
 
 /** Specified text (BULK-07). */
 export const DOWNLOAD_ERROR = 'Download error, please try again later';
@@ -65,9 +67,13 @@ export const undoQuestion = (action: JobAction, count: number): string =>
     : `${countOf(count, 'consignment')} will get the former pickup date back.`;
 
 /** BULK-03: '5 consignment(s) staged successfully'. */
-export function bulkSummary({ action, results }: Pick<BulkJob, 'action' | 'results'>): string {
-  return doneMessage(action, results.filter(isDone(action)).length);
+export function bulkSummary({ action, results, unchanged = 0 }: Outcomes): string {
+  return doneMessage(action, results.filter(isDone(action)).length - unchanged);
 }
+
+/** '3 unchanged'; empty where each successful consignment was changed. */
+export const unchangedSummary = ({ unchanged = 0 }: Pick<Outcomes, 'unchanged'>): string =>
+  unchanged === 0 ? '' : `${wholeNumber(unchanged)} unchanged`;
 
 /** A partial result counts as done, except for documents, where one is missing. */
 const isDone =
@@ -86,17 +92,18 @@ export const jobStartedMessage = ({
   `${bulkTitle(action, total, undoes)} is in progress`;
 
 /** Notification for a finished job, and the references it has processed. */
-export function jobCompletion(job: Pick<BulkJob, 'action' | 'results'>): {
+export function jobCompletion(job: Outcomes): {
   readonly kind: 'success' | 'error';
   readonly message: string;
   readonly done: ReadonlySet<string>;
 } {
   const done = job.results.filter(isDone(job.action));
-  const failures = failureSummary(job.results);
-  const summary = failures === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${failures}`;
+  const others = [unchangedSummary(job), failureSummary(job.results)].filter((text) => text !== '');
+  const summary = [bulkSummary(job), ...others].join(', ');
+  const changed = done.length - (job.unchanged ?? 0);
   return {
     kind: done.length < job.results.length ? 'error' : 'success',
-    message: namedSummary(job.action, { done: done.length, total: job.results.length, summary, failures }),
+    message: namedSummary(job.action, { changed, total: job.results.length, summary, others }),
     done: new Set(done.map(({ reference }) => reference)),
   };
 }
@@ -105,24 +112,37 @@ export function jobCompletion(job: Pick<BulkJob, 'action' | 'results'>): {
 function namedSummary(
   action: JobAction,
   {
-    done,
+    changed,
     total,
     summary,
-    failures,
-  }: { readonly done: number; readonly total: number; readonly summary: string; readonly failures: string },
+    others,
+  }: {
+    readonly changed: number;
+    readonly total: number;
+    readonly summary: string;
+    readonly others: readonly string[];
+  },
 ): string {
   if (action === 'documents') return `Documents: ${summary}`;
   if (action !== 'cancel' && action !== 'setRequestedPickupDate') return summary;
   const count =
-    done < total ? `${wholeNumber(done)} of ${countOf(total, 'consignment')}` : countOf(total, 'consignment');
+    changed < total
+      ? `${wholeNumber(changed)} of ${countOf(total, 'consignment')}`
+      : countOf(total, 'consignment');
   const named = action === 'cancel' ? `Cancelled ${count}` : `Pickup dates of ${count} changed`;
-  return failures === '' ? named : `${named}, ${failures}`;
+  return [named, ...others].join(', ');
 }
 
 /** The same for a job in the list, which has counts instead of results. */
-export function listedJobMessage({ action, settled, failed }: ResponseBody<'bulkJobs'>[number]): string {
-  const message = doneMessage(action, settled - failed);
-  return failed === 0 ? message : `${message}, ${wholeNumber(failed)} failed`;
+export function listedJobMessage({
+  action,
+  settled,
+  failed,
+  unchanged = 0,
+}: Omit<ResponseBody<'bulkJobs'>[number], 'unchanged'> & Pick<Outcomes, 'unchanged'>): string {
+  const message = doneMessage(action, settled - failed - unchanged);
+  const failures = failed === 0 ? '' : `${wholeNumber(failed)} failed`;
+  return [message, unchangedSummary({ unchanged }), failures].filter((text) => text !== '').join(', ');
 }
 
 /** The items that 'Retry failed' repeats. */

@@ -17,6 +17,7 @@ import {
   doneReferences,
   failedReferences,
   printableReferences,
+  unchangedSummary,
 } from '#freight/bulk-job/bulk-messages.ts';
 import { UndoJobDialog } from '#freight/bulk-job/undo-job-dialog.tsx';
 import { useBulkProgress } from '#freight/bulk-job/use-bulk-progress.ts';
@@ -175,9 +176,11 @@ function UndoNote({ undo }: Pick<BulkJob, 'undo'>) {
 function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly total: number }) {
   if (job?.state === 'finished') {
     const failures = failureSummary(job.results);
+    const unchanged = unchangedSummary(job);
     return (
       <p className={styles.summary} role="status">
         {bulkSummary(job)}
+        {unchanged !== '' && <span className={styles.unchanged}>{unchanged}</span>}
         {failures !== '' && <span className={styles.failures}>{failures}</span>}
       </p>
     );
