@@ -48,7 +48,13 @@ test('copies, returns and cancels a consignment, with links between them [@CONS-
   await links.getByRole('link', { name: reference }).click();
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
   await detail.more('Create Copy');
-  await expect(page.getByText(`as a copy of ${reference}`)).toBeVisible();
+  await expect(
+    page.getByText(
+      new RegExp(
+        `as a copy of ${reference}\\. Pickup is requested for \\d\\d/\\d\\d/\\d{4} [A-Z][a-z]{2}\\.`,
+      ),
+    ),
+  ).toBeVisible();
   const copy = new URL(page.url()).pathname.slice('/consignment/'.length);
   await detail.more('Cancel Consignment');
   const dialog = page.getByRole('dialog', { name: 'Cancel Consignment' });

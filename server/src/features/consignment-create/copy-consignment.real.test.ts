@@ -39,7 +39,7 @@ const source = async () =>
     })
   ).json<Consignment>();
 
-it('[@CONS-13] a copy is a new draft with the same parties, notes and freight, without dates and references', async () => {
+it('[@CONS-13] a copy is a new draft with the same parties, notes and freight, without delivery date and references', async () => {
   const before = await source();
   const response = await copy(before.reference, { ...whole, copyType: 'Copy' });
   expect(response.status).toBe(201);

@@ -2,6 +2,7 @@ import { ACTIONS, isStatusAllowed } from '@cartage/domain/consignment/actions.ts
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { copiedFields, copiedInput } from '#features/consignment-create/copied-rows.ts';
 import { newConsignmentReply } from '#features/consignment-create/create-consignment.ts';
+import { defaultPickup } from '#features/consignment-create/default-pickup.ts';
 import { copyExtras } from '#features/consignment-create/copy-extras.query.ts';
 import { insertLink } from '#freight/link.query.ts';
 import type { Transaction } from '#db/database.ts';
@@ -49,8 +50,15 @@ async function copy(tx: Transaction, { scope, params, body, now, requestId }: Re
   const { sender, receiver, lines, notes, receiverNotes } = copied;
   const own =
     sender === null || receiver === null ? await requestingSite(tx, scope, found.site?.id ?? 0) : null;
+  const { serviceType } = source.consignment;
+  // The freight of a return is not at its sender yet.
+  const requestedPickupAt =
+    sender === null || body.copyType === 'Return'
+      ? null
+      : await defaultPickup(tx, scope, { sender, serviceType: serviceType.code, settings, now });
   const rows = draftOf(scope, now, found, {
     ...parsed,
+    requestedPickupAt,
     sender: sender ?? own ?? undefined,
     receiver: receiver ?? own ?? undefined,
     lines,

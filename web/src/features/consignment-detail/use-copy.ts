@@ -1,9 +1,11 @@
+import { dayWithWeekday } from '@cartage/domain/consignment/booking-fit.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '#api/problem.ts';
-import { storeConsignment } from '#freight/consignment-query.ts';
+import { dayOf } from '#features/consignment-detail/date-facts.ts';
+import { type Consignment, storeConsignment } from '#freight/consignment-query.ts';
 import { isRejected } from '#kit/idempotent-request.ts';
 import { showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
@@ -40,7 +42,7 @@ export function useCopy(reference: string, confirmLeave: () => Promise<(() => vo
       await storeConsignment(queryClient, organisationId, created);
       await queryClient.invalidateQueries({ queryKey: ['consignments', 'links', organisationId] });
       const kind = copyType === 'Return' ? 'return' : 'copy';
-      const message = `${created.reference} created as a ${kind} of ${reference}`;
+      const message = `${created.reference} created as a ${kind} of ${reference}${pickupText(created)}`;
       showResult('success', message, { reference: created.reference });
       // Before navigating, because the navigation guard would ask again.
       flushSync(discard);
@@ -63,4 +65,10 @@ export function useCopy(reference: string, confirmLeave: () => Promise<(() => vo
       mutate({ ...request, discard });
     },
   };
+}
+
+/** Names the pickup day, which the server chose. */
+function pickupText({ requestedPickupDateTimeUtc }: Consignment): string {
+  const day = dayOf(requestedPickupDateTimeUtc);
+  return day === null ? '' : `. Pickup is requested for ${dayWithWeekday(day)}.`;
 }
