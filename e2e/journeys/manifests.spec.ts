@@ -117,7 +117,7 @@ test(
       const field = page.getByLabel('Consignment reference');
       await field.fill('KEA99999999');
       await field.press('Enter');
-      await expect(field).toHaveAccessibleDescription('Consignment not found');
+      await expect(field).toHaveAccessibleDescription('Consignment KEA99999999 not found');
       await field.fill('');
     });
 

@@ -8,23 +8,29 @@ export interface ManifestGroup {
   readonly isDangerous: boolean;
 }
 
-export interface ManifestCandidate extends ManifestGroup {
+/** A consignment that is on the manifest, or is to be added. */
+interface Listed extends ManifestGroup {
+  readonly reference: string;
+}
+
+export interface ManifestCandidate extends Listed {
   readonly status: StatusCode;
 }
 
 /** Why a consignment cannot be added to a manifest. Null: it can. */
 export function addingIssue(group: ManifestGroup, candidate: ManifestCandidate): string | null {
   if (!LOADABLE_STATUSES.includes(candidate.status))
-    return `Is ${statusOf(candidate.status).name}. Only Ready and Staged consignments can be added.`;
+    return `${candidate.reference} is ${statusOf(candidate.status).name}. Only Ready and Staged consignments can be added.`;
   return groupIssue(group, candidate);
 }
 
 /** Why a consignment on the list does not belong to the manifest any more. Null: it does. */
-export function groupIssue(group: ManifestGroup, candidate: ManifestGroup): string | null {
-  if (candidate.siteId !== group.siteId) return 'Is picked up at another site';
-  if (candidate.serviceTypeId !== group.serviceTypeId) return 'Has another service type';
+export function groupIssue(group: ManifestGroup, candidate: Listed): string | null {
+  const { reference } = candidate;
+  if (candidate.siteId !== group.siteId) return `${reference} is picked up at another site`;
+  if (candidate.serviceTypeId !== group.serviceTypeId) return `${reference} has another service type`;
   if (candidate.isDangerous === group.isDangerous) return null;
   return candidate.isDangerous
-    ? 'Has dangerous goods, which travel on a manifest of their own'
-    : 'Has no dangerous goods';
+    ? `${reference} has dangerous goods, which travel on a manifest of their own`
+    : `${reference} has no dangerous goods, and the others on this manifest have`;
 }

@@ -56,21 +56,35 @@ it.each([
 
 describe('a consignment', () => {
   it.each([
-    [{ ...group, status: 'FINAL' }, null],
-    [{ ...group, status: 'STAGED' }, null],
-    [{ ...group, status: 'DRAFT' }, 'Is Draft. Only Ready and Staged consignments can be added.'],
-    [{ ...group, status: 'PICKUP' }, 'Is Picked Up. Only Ready and Staged consignments can be added.'],
-    [{ ...group, siteId: 9, status: 'FINAL' }, 'Is picked up at another site'],
-    [{ ...group, serviceTypeId: 9, status: 'FINAL' }, 'Has another service type'],
+    [{ ...group, reference: 'KEA00000123', status: 'FINAL' }, null],
+    [{ ...group, reference: 'KEA00000123', status: 'STAGED' }, null],
     [
-      { ...group, isDangerous: true, status: 'FINAL' },
-      'Has dangerous goods, which travel on a manifest of their own',
+      { ...group, reference: 'KEA00000123', status: 'DRAFT' },
+      'KEA00000123 is Draft. Only Ready and Staged consignments can be added.',
+    ],
+    [
+      { ...group, reference: 'KEA00000123', status: 'PICKUP' },
+      'KEA00000123 is Picked Up. Only Ready and Staged consignments can be added.',
+    ],
+    [
+      { ...group, reference: 'KEA00000123', siteId: 9, status: 'FINAL' },
+      'KEA00000123 is picked up at another site',
+    ],
+    [
+      { ...group, reference: 'KEA00000123', serviceTypeId: 9, status: 'FINAL' },
+      'KEA00000123 has another service type',
+    ],
+    [
+      { ...group, reference: 'KEA00000123', isDangerous: true, status: 'FINAL' },
+      'KEA00000123 has dangerous goods, which travel on a manifest of their own',
     ],
   ] as const)('is checked before it is added: %j', (candidate, issue) => {
     expect(addingIssue(group, candidate)).toBe(issue);
   });
 
   it('without dangerous goods does not belong to a manifest of dangerous goods', () => {
-    expect(groupIssue({ ...group, isDangerous: true }, group)).toBe('Has no dangerous goods');
+    expect(groupIssue({ ...group, isDangerous: true }, { ...group, reference: 'KEA00000123' })).toBe(
+      'KEA00000123 has no dangerous goods, and the others on this manifest have',
+    );
   });
 });

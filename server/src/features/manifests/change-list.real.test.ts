@@ -56,9 +56,15 @@ describe('the list of an open manifest', () => {
     const response = await world.add(id, goods.reference, draft.reference, 'KEA99999999');
     expect(response.status).toBe(422);
     expect(response.json<Problem>().errors).toEqual([
-      { pointer: '/references/0', detail: 'Has dangerous goods, which travel on a manifest of their own' },
-      { pointer: '/references/1', detail: 'Is Draft. Only Ready and Staged consignments can be added.' },
-      { pointer: '/references/2', detail: 'Consignment not found' },
+      {
+        pointer: '/references/0',
+        detail: `${goods.reference} has dangerous goods, which travel on a manifest of their own`,
+      },
+      {
+        pointer: '/references/1',
+        detail: `${draft.reference} is Draft. Only Ready and Staged consignments can be added.`,
+      },
+      { pointer: '/references/2', detail: 'Consignment KEA99999999 not found' },
     ]);
   });
 
@@ -128,7 +134,7 @@ describe('the list of an open manifest', () => {
       [
         {
           pointer: `/consignments/${reference}`,
-          detail: 'Has dangerous goods, which travel on a manifest of their own',
+          detail: `${reference} has dangerous goods, which travel on a manifest of their own`,
         },
       ],
     ]);

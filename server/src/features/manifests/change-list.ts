@@ -63,7 +63,7 @@ function checkedCandidates(
 ): CandidateRow[] {
   const rows = references.map((reference) => found.find((row) => row.reference === reference));
   const errors = rows.flatMap((row, index) => {
-    const detail = row === undefined ? 'Consignment not found' : issueOf(manifest, row);
+    const detail = row === undefined ? `Consignment ${references[index]} not found` : issueOf(manifest, row);
     return detail === null ? [] : [{ pointer: `/references/${index}`, detail }];
   });
   if (errors.length > 0) throw new AppError('rule-broken', { errors });

@@ -28,7 +28,7 @@ describe('a closed manifest', () => {
     await world.cancel(reference);
     expect(await world.print(id)).toBe(before);
     expect((await world.show(id)).json<Manifest>().consignments).toMatchObject([
-      { reference, status: 'CANCELLED', issue: 'Was cancelled after the manifest was closed' },
+      { reference, status: 'CANCELLED', issue: `${reference} was cancelled after the manifest was closed` },
     ]);
     const reopened = (await world.reopen(id)).json<Manifest>();
     expect([reopened.state, reopened.number, reopened.consignments]).toEqual(['OPEN', 'M000001', []]);

@@ -71,7 +71,9 @@ describe('gathering', () => {
     const { consignments } = (await world.show(gathered.manifests[0]?.id ?? 0)).json<Manifest>();
     expect(consignments.map(({ reference }) => reference)).toEqual([byHand.reference]);
     const added = await world.add(gathered.manifests[0]?.id ?? 0, elsewhere.reference);
-    expect(added.json<Problem>().errors?.[0]?.detail).toBe('Is picked up at another site');
+    expect(added.json<Problem>().errors?.[0]?.detail).toBe(
+      `${elsewhere.reference} is picked up at another site`,
+    );
   });
 
   it('is done once when two users gather at the same time', async () => {

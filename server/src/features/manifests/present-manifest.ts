@@ -118,6 +118,6 @@ function withHiddenPlaces(
 /** The list of a closed manifest is final: only a cancelled consignment is marked. */
 function issueOf(row: ManifestRow, consignment: ListedConsignment): string | null {
   const { code } = statusOfNumber(consignment.status);
-  if (code === 'CANCELLED') return 'Was cancelled after the manifest was closed';
+  if (code === 'CANCELLED') return `${consignment.reference} was cancelled after the manifest was closed`;
   return row.state === 'OPEN' ? groupIssue(row, consignment) : null;
 }

@@ -72,6 +72,15 @@ export function ConsignmentsCard({ manifest, changes }: Props) {
   );
 }
 
+const REFERENCE = /^[A-Z]{3}\d{8}$/;
+
+function referenceIssue(typed: string): string | null {
+  if (typed === '') return 'Enter the reference';
+  return REFERENCE.test(typed)
+    ? null
+    : `${typed} is not a consignment reference. Enter one such as KEA00000123.`;
+}
+
 /** A scanner types the reference and sends Enter. */
 function AddForm({ changes: { busy, change } }: Pick<Props, 'changes'>) {
   const [reference, setReference] = useState('');
@@ -79,8 +88,9 @@ function AddForm({ changes: { busy, change } }: Pick<Props, 'changes'>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = reference.trim().toUpperCase();
-    setError(typed === '' ? 'Enter the reference' : null);
-    if (typed !== '') change({ kind: 'add', reference: typed }, () => setReference(''), setError);
+    const issue = referenceIssue(typed);
+    setError(issue);
+    if (issue === null) change({ kind: 'add', reference: typed }, () => setReference(''), setError);
   };
   return (
     <form className={styles.add} onSubmit={submit}>

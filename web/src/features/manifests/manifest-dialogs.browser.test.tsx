@@ -164,7 +164,7 @@ test('an addition that is refused shows the error at its field', async () => {
   const refusing = {
     busy: null,
     change: (_change: unknown, _onDone?: () => void, onError?: (message: string) => void) =>
-      onError?.('Consignment not found'),
+      onError?.('Consignment KEA00000999 not found'),
   };
   await renderInPortal(<ConsignmentsCard manifest={manifest('FINAL')} changes={refusing} />, {
     permissions: ['Consignment.MAINTAIN'],
@@ -172,9 +172,29 @@ test('an addition that is refused shows the error at its field', async () => {
   const field = page.getByLabelText('Consignment reference');
   await field.fill('KEA00000999');
   await page.getByRole('button', { name: 'Add consignment' }).click();
-  await eventually(() => expect(field.element()).toHaveAccessibleDescription('Consignment not found'));
+  await eventually(() =>
+    expect(field.element()).toHaveAccessibleDescription('Consignment KEA00000999 not found'),
+  );
   await field.fill('KEA0000099');
-  await eventually(() => expect(field.element()).not.toHaveAccessibleDescription('Consignment not found'));
+  await eventually(() =>
+    expect(field.element()).not.toHaveAccessibleDescription('Consignment KEA00000999 not found'),
+  );
+});
+
+test('a text that is no reference is not sent', async () => {
+  const { made, changes: recorded } = changes();
+  await renderInPortal(<ConsignmentsCard manifest={manifest()} changes={recorded} />, {
+    permissions: ['Consignment.MAINTAIN'],
+  });
+  const field = page.getByLabelText('Consignment reference');
+  await field.fill('kea123');
+  await page.getByRole('button', { name: 'Add consignment' }).click();
+  await eventually(() =>
+    expect(field.element()).toHaveAccessibleDescription(
+      'KEA123 is not a consignment reference. Enter one such as KEA00000123.',
+    ),
+  );
+  expect(made).toEqual([]);
 });
 
 test.each([
