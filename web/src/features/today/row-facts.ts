@@ -14,6 +14,6 @@ export function dueOf({ dueKind, dueDate, isOverdue }: TodayRow, today: Calendar
   return { text: isOverdue ? `${text}, overdue` : text, tone } as const;
 }
 
-/** The party that must act next. */
-export const nextToAct = ({ nextToAct: party }: TodayRow, providerName: string): string =>
-  ({ SENDER: 'Your team', RECEIVER: 'Receiver', PROVIDER: providerName })[party];
+/** The party that must act next, with the name that exceptions have for it. */
+export const waitingFor = ({ nextToAct: party }: TodayRow, providerName: string): string =>
+  ({ SENDER: 'Sender', RECEIVER: 'Receiver', PROVIDER: providerName })[party];

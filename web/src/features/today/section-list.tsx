@@ -7,7 +7,7 @@ import { RowDue } from '#features/today/row-due.tsx';
 import { RowOwner } from '#features/today/row-owner.tsx';
 import { RowResolve } from '#features/today/row-resolve.tsx';
 import { RowReason } from '#features/today/row-reason.tsx';
-import { nextToAct } from '#features/today/row-facts.ts';
+import { waitingFor } from '#features/today/row-facts.ts';
 import { SectionHead, sectionId } from '#features/today/section-head.tsx';
 import type { OpenException, TodaySection } from '#features/today/today-query.ts';
 import styles from '#features/today/today.module.css';
@@ -44,7 +44,7 @@ export function SectionList({ section, ...props }: SectionProps & { readonly sec
             </p>
             <div className={styles.line}>
               <span className={row.nextToAct === 'SENDER' ? styles.ours : styles.quiet}>
-                {`${nextToAct(row, providerName)}, ${ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}`}
+                {`${waitingFor(row, providerName)}, ${ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}`}
               </span>
               {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
             </div>

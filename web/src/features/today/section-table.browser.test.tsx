@@ -62,6 +62,8 @@ for (const { permissions, count } of [
       { permissions },
     );
     await expect.element(page.getByRole('button', { name: 'Open exception, KEA00000004' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: 'Waiting for, owner' })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: /^Sender/ })).toBeVisible();
     const resolve = page.getByRole('button', { name: 'Resolve, Receiver closed, KEA00000004' });
     expect(resolve.elements()).toHaveLength(count);
     if (count === 0) return;

@@ -7,7 +7,7 @@ import { RowDue } from '#features/today/row-due.tsx';
 import { RowOwner } from '#features/today/row-owner.tsx';
 import { RowResolve } from '#features/today/row-resolve.tsx';
 import { RowReason } from '#features/today/row-reason.tsx';
-import { nextToAct } from '#features/today/row-facts.ts';
+import { waitingFor } from '#features/today/row-facts.ts';
 import { SectionHead } from '#features/today/section-head.tsx';
 import type { SectionProps } from '#features/today/section-list.tsx';
 import type { TodayRow, TodaySection } from '#features/today/today-query.ts';
@@ -34,7 +34,7 @@ export function SectionTable({
               Age
             </th>
             <th scope="col" className={styles.party}>
-              Next to act, owner
+              Waiting for, owner
             </th>
             <th scope="col" className={styles.due}>
               Due
@@ -84,7 +84,7 @@ function TableRow({
       </td>
       <td className={styles.quiet}>{ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}</td>
       <td className={row.nextToAct === 'SENDER' ? styles.ours : styles.quiet}>
-        {nextToAct(row, providerName)}
+        {waitingFor(row, providerName)}
         {row.exception !== null && <RowOwner {...row} exception={row.exception} />}
       </td>
       <td>
