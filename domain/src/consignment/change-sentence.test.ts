@@ -8,8 +8,8 @@ const CASES: readonly [FieldChange, string][] = [
     { field: 'receiver.phone', item: null, from: '09 555 1000', to: '021 555 222' },
     'Receiver phone changed from 09 555 1000 to 021 555 222',
   ],
-  [{ field: 'notes', item: null, from: null, to: 'Ring first' }, 'Notes set to Ring first'],
-  [{ field: 'notes', item: null, from: 'Ring first', to: null }, 'Notes removed, was Ring first'],
+  [{ field: 'notes', item: null, from: null, to: 'Ring first' }, 'Sender notes set to Ring first'],
+  [{ field: 'notes', item: null, from: 'Ring first', to: null }, 'Sender notes removed, was Ring first'],
   [
     {
       field: 'requestedDelivery',

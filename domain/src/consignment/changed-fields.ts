@@ -17,12 +17,12 @@ const party = (role: 'Sender' | 'Receiver') => ({
 const sender = party('Sender');
 const receiver = party('Receiver');
 
-/** The fields whose changes are recorded, in the order of a sentence list. Keys are stored: never rename one. */
+/** The fields whose changes are recorded, in the order of a sentence list, with the labels of the form. Keys are stored: never rename one. */
 export const CHANGED_FIELDS = {
   created: { label: 'Consignment', kind: 'text' },
   status: { label: 'Status', kind: 'status' },
   serviceType: { label: 'Service type', kind: 'text' },
-  account: { label: 'Account', kind: 'text' },
+  account: { label: 'Invoice account', kind: 'text' },
   'sender.name': sender.name,
   'sender.phone': sender.phone,
   'sender.email': sender.email,
@@ -39,8 +39,8 @@ export const CHANGED_FIELDS = {
   confirmedDelivery: { label: 'Confirmed delivery', kind: 'date' },
   booking: { label: 'Booking', kind: 'text' },
   item: { label: 'Freight item', kind: 'text' },
-  'item.count': { label: 'Count', kind: 'text' },
-  'item.packaging': { label: 'Packaging', kind: 'text' },
+  'item.count': { label: 'Items', kind: 'text' },
+  'item.packaging': { label: 'Packaging type', kind: 'text' },
   'item.description': { label: 'Description', kind: 'text' },
   'item.size': { label: 'Size', kind: 'text' },
   'item.volume': { label: 'Volume', kind: 'volume' },
@@ -51,9 +51,9 @@ export const CHANGED_FIELDS = {
   declarationSignature: { label: 'Declaration signature', kind: 'text' },
   extra: { label: 'Delivery extra', kind: 'extra' },
   hireage: { label: 'Hireage', kind: 'text' },
-  exportCertificate: { label: 'E-cert number', kind: 'text' },
+  exportCertificate: { label: 'E-cert', kind: 'text' },
   liability: { label: 'Liability', kind: 'text' },
-  notes: { label: 'Notes', kind: 'text' },
+  notes: { label: 'Sender notes', kind: 'text' },
   receiverNotes: { label: 'Receiver notes', kind: 'text' },
   file: { label: 'File', kind: 'text' },
   trackingLink: { label: 'Tracking link', kind: 'text' },

@@ -69,10 +69,10 @@ it('names the field and the user of a later change of the same field only', () =
   const later = (given: Partial<RecordedChange>) => refusal({ changes: [change(2), change(3, given)] });
   expect(later({})).toEqual({
     code: 'changed-since',
-    reason: 'Notes was changed again later by Noah Price',
+    reason: 'Sender notes was changed again later by Noah Price',
   });
   expect(later({ field: 'receiverNotes' })).toBeNull();
-  expect(later({ by: null, through: 'system' })?.reason).toBe('Notes was changed again later');
+  expect(later({ by: null, through: 'system' })?.reason).toBe('Sender notes was changed again later');
 });
 
 it('treats all fields of freight as one part', () => {

@@ -69,7 +69,7 @@ describe('the change log', () => {
     await edit(first.reference, { notes: 'Ring first' });
     const { changes } = await log();
     expect(changes.slice(0, 3).map((change) => [change.reference, changeSentence(change)])).toEqual([
-      [first.reference, 'Notes set to Ring first'],
+      [first.reference, 'Sender notes set to Ring first'],
       [second.reference, 'Consignment created'],
       [first.reference, 'Consignment created'],
     ]);
@@ -137,7 +137,7 @@ describe('the change log', () => {
     await undo('cancelled/undo', {});
     expect(await sentences(reference, '&source=undo')).toEqual([
       'Status changed from Cancelled to Draft',
-      'Notes removed, was Wrong',
+      'Sender notes removed, was Wrong',
     ]);
     const { changes } = await log(`?reference=${reference}&source=undo`);
     expect(changes.map((change) => [change.isUndo, sourceOf(change)])).toEqual([
@@ -152,7 +152,7 @@ describe('the change log', () => {
     const { reference } = await created();
     await edit(reference, { notes: 'By a colleague' }, colleague);
     expect(await sentences(reference, `&userId=${colleague.userId}`)).toEqual([
-      'Notes set to By a colleague',
+      'Sender notes set to By a colleague',
     ]);
     expect(await sentences(reference, `&userId=${idle.userId}`)).toEqual([]);
     const users = (await app.request(world.caller, `GET ${world.path}/change-log/users`)).json<
@@ -172,7 +172,7 @@ describe('the change log', () => {
       select organisation_id, id, ${app.now}, ${world.caller.userId}, 'Desk person', 'desk', 'notes', 'By the desk'
       from consignment where reference = ${reference}`);
     expect(await sentences(reference, `&userId=${world.caller.userId}&fields=notes`)).toEqual([]);
-    expect(await sentences(reference, '&fields=notes')).toEqual(['Notes set to By the desk']);
+    expect(await sentences(reference, '&fields=notes')).toEqual(['Sender notes set to By the desk']);
     const users = await app.request(world.caller, `GET ${world.path}/change-log/users`);
     expect(users.text).not.toContain('Desk person');
   });

@@ -64,7 +64,7 @@ describe('an undo is refused', () => {
       await tx.query(sql`select set_config('app.origin', '', true)`);
       await tx.query(sql`update consignment set notes = 'three' where reference = ${reference}`);
     });
-    await edits.expectRefused(reference, version, 'Notes was changed again later');
+    await edits.expectRefused(reference, version, 'Sender notes was changed again later');
   });
 
   it('twice', async () => {

@@ -62,10 +62,10 @@ describe('the history of a consignment', () => {
       lineItems: [{ ...world.line({ count: 3, weight: 14.5 }), id: first?.id }],
     });
     expect(await edits(reference)).toEqual([
-      'Freight item 1: count changed from 2 to 3',
+      'Freight item 1: items changed from 2 to 3',
       'Freight item 1: weight changed from 12 kg to 14.5 kg',
       expect.stringMatching(/^Freight item 2 removed: 5 × /),
-      'Notes set to Ring first',
+      'Sender notes set to Ring first',
       'Sender reference changed from S-1 to S-2',
       expect.stringMatching(/^Service type changed from .+ to Express$/),
     ]);
