@@ -1,9 +1,7 @@
-let isReloading = false;
+export const reload = { isRunning: false };
 
 /** Reloads without the unsaved-changes question: the draft is stored in this tab and restored after the reload. */
 export function reloadPage(): void {
-  isReloading = true;
+  reload.isRunning = true;
   window.location.reload();
 }
-
-export const isPageReloading = () => isReloading;

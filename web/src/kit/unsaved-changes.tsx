@@ -18,13 +18,16 @@ export function UnsavedChanges({
   hasChanges,
   onDiscard,
   question = UNSAVED_CHANGES.question,
+  isStored = true,
 }: {
   readonly hasChanges: () => boolean;
   readonly onDiscard: () => void;
   /** Default: the question of a consignment. */
   readonly question?: string;
+  /** The changes are stored in the tab and restored after a reload. */
+  readonly isStored?: boolean;
 }) {
-  const isAtRisk = useUnsavedWork(hasChanges);
+  const isAtRisk = useUnsavedWork(hasChanges, isStored);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtRisk(),
     enableBeforeUnload: isAtRisk,

@@ -94,6 +94,7 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
       <UnsavedChanges
         hasChanges={() => loaded !== null}
         onDiscard={session.forget}
+        isStored={false}
         question="The file is not imported yet. You can discard it with your corrections, or stay on the page and import it."
       />
       <FileCard
