@@ -18,7 +18,7 @@ const NO_CONSIGNMENT = {
   receiverSite: '',
 };
 const START = 'Enter a Charge Account to start another consignment.';
-const DATE = 'Enter a date as dd-MM-yyyy or yyyy-MM-dd.';
+const DATE = 'Enter a date as dd/MM/yyyy or yyyy-MM-dd.';
 const CONTROL = 'Type the text again without control characters.';
 const ONE_LINE = 'Write it on one line.';
 const UNPRINTABLE = "Replace or remove these characters. Labels and documents can't show them.";

@@ -25,7 +25,7 @@ export interface CheckedGroup {
   readonly issues: readonly ImportIssue[];
 }
 
-const DATE_HINT = 'Enter a date as dd-MM-yyyy or yyyy-MM-dd.';
+const DATE_HINT = 'Enter a date as dd/MM/yyyy or yyyy-MM-dd.';
 
 /** The create request of one consignment of the file, or all issues of its cells, in the order of the columns. */
 export function checkGroup({ first, rows }: ImportGroup, context: CheckContext): CheckedGroup {

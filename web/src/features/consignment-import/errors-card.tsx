@@ -6,7 +6,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect, useRef } from 'react';
 import { DecimalCommasBanner } from '#features/consignment-import/decimal-commas-banner.tsx';
 import { IssueRow } from '#features/consignment-import/issue-row.tsx';
-import { issuesText } from '#features/consignment-import/import-messages.ts';
+import { correctionText, issuesText } from '#features/consignment-import/import-messages.ts';
 import { countText } from '#freight/imports/import-result.ts';
 import { Banner } from '#features/consignment-import/banner.tsx';
 import styles from '#features/consignment-import/errors-card.module.css';
@@ -59,11 +59,7 @@ export function ErrorsCard({
   return (
     <>
       <Banner kind="error" title={issuesText(summary)}>
-        <p>
-          {summary.rowCount === 0
-            ? 'Correct the file, then choose it again.'
-            : `Fix the cells here, or correct the file and choose it again. The file creates ${countText(summary.consignmentCount, 'consignment')}.`}
-        </p>
+        <p>{correctionText(summary)}</p>
       </Banner>
       {summary.decimalCommas !== null && (
         <DecimalCommasBanner

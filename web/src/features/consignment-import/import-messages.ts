@@ -19,6 +19,15 @@ export function issuesText({
   return `${wholeNumber(issueRowCount)} of ${countText(rowCount, 'row')} ${verb} errors. Nothing has been created.`;
 }
 
+/** What to do about the errors, and the result. */
+export const correctionText = ({
+  rowCount,
+  consignmentCount,
+}: Pick<ImportSummary, 'rowCount' | 'consignmentCount'>): string =>
+  rowCount === 0
+    ? 'Correct the file, then choose it again.'
+    : `Fix the cells here, or correct the file and choose it again. Once the errors are fixed, the file will create ${countText(consignmentCount, 'consignment')}.`;
+
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 
 /** How the file was read, and its columns and sheets that are not imported. */
