@@ -20,7 +20,8 @@ async function open({
   details?: Partial<Declaration['lines'][number]>;
 } = {}) {
   const consignment = { ...BLANK_CONSIGNMENT, reference: 'KEA00000123', version: 3, lineItems: [lineItem] };
-  const declaration = { ...INCOMPLETE, lines: INCOMPLETE.lines.map((item) => ({ ...item, ...details })) };
+  const [item] = INCOMPLETE.lines as [Declaration['lines'][number]];
+  const declaration = { ...INCOMPLETE, lines: [{ ...item, ...details }] };
   const saved: Promise<unknown>[] = [];
   await renderInPortal(
     <DeclarationDialog consignment={consignment} declaration={declaration} close={() => {}} />,
