@@ -9,7 +9,7 @@ export function useUnsavedWork(hasChanges: () => boolean, isStored = true): () =
   const session = useSession();
   return () => {
     if (!hasChanges() || session.isLeaving()) return false;
-    if (isStored) return !reload.isRunning;
+    if (isStored) return reload.isRunning !== true;
     // The browser asks, and the user may stay on the page.
     reload.isRunning = false;
     return true;
