@@ -76,6 +76,30 @@ test(
   },
 );
 
+test('asks before a reload loses a loaded import file [@SHELL-12]', async ({ page, signIn, deployed }) => {
+  await signIn('Hana', { path: '/consignment/import' });
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'orders.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Charge Account,Freight Qty\nHH-001,4\n'),
+  });
+  await page.getByRole('button', { name: 'Load & Validate' }).click();
+  await expect(page.getByText(/^Validated/)).toBeVisible();
+  await deployed.release();
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await page.getByRole('button', { name: 'Load & Validate' }).click();
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await expect(notice).toBeVisible();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect(page.getByText(/^Validated/)).toBeVisible();
+});
+
 test('dismisses the new version notice [@SHELL-12]', async ({ page, signIn, deployed }) => {
   await signIn('Mere', { path: '/search' });
   await expect(listPage(page).count).toBeVisible();
