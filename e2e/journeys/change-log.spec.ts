@@ -24,7 +24,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Change log' })).toBeVisible();
       const own = changesOf(page, reference);
       await expect(own).toHaveCount(2);
-      await expect(own.first()).toContainText('Notes changed from Gate 4 to Gate 5');
+      await expect(own.first()).toContainText('Sender notes changed from Gate 4 to Gate 5');
       await expect(own.first()).toContainText('Receiver notes set to Dock 2');
       await expect(own.last()).toContainText('Consignment created');
       expect(await accessibilityViolations(page)).toEqual([]);
@@ -61,7 +61,7 @@ test(
           .slice(1, -1)
           .map((line) => line.split(',').slice(4, 7).join(','))
           .toSorted(),
-      ).toEqual(['Notes,Gate 4,Gate 5', 'Receiver notes,,Dock 2']);
+      ).toEqual(['Sender notes,Gate 4,Gate 5', 'Receiver notes,,Dock 2']);
     });
 
     await test.step('an entry leads to its consignment', async () => {

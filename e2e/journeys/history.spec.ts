@@ -52,7 +52,7 @@ test('undoes a change by keyboard after a question that lists the restored value
 
   await test.step('the question is closed without a change', async () => {
     await undo.press('Enter');
-    await expect(question).toContainText('Notes changed from Gate 5 to Gate 4');
+    await expect(question).toContainText('Sender notes changed from Gate 5 to Gate 4');
     await expect(question).toContainText('Receiver notes removed, was Dock 2');
     await expect(question.getByRole('button', { name: 'Keep change' })).toBeFocused();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -67,7 +67,7 @@ test('undoes a change by keyboard after a question that lists the restored value
     await page.keyboard.press('Enter');
     await expect(toast(page, 'The change has been undone')).toBeVisible();
     await expect(first).toContainText(/Undone: change of \d\d\/\d\d\/\d{4} .+ by Hana Wilcox/);
-    await expect(first).toContainText('Notes changed from Gate 5 to Gate 4');
+    await expect(first).toContainText('Sender notes changed from Gate 5 to Gate 4');
     await expect(saves.locator('> li').nth(1)).toContainText(
       "Can't be undone. This change has been undone already.",
     );
@@ -76,7 +76,7 @@ test('undoes a change by keyboard after a question that lists the restored value
   await test.step('the undo is undone', async () => {
     await undo.click();
     await question.getByRole('button', { name: 'Undo change' }).click();
-    await expect(first).toContainText('Notes changed from Gate 4 to Gate 5');
+    await expect(first).toContainText('Sender notes changed from Gate 4 to Gate 5');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('main')).toContainText('Gate 5');
     await expect(page.getByRole('main')).toContainText('Dock 2');
@@ -160,7 +160,7 @@ test('says that a field was changed again, and by which user', async ({ page, si
   await openConsignment(page, reference);
   const { saves } = await openHistory(page, reference);
   await expect(saves.locator('> li').nth(1)).toContainText(
-    "Can't be undone. Notes was changed again later by Hana Wilcox.",
+    "Can't be undone. Sender notes was changed again later by Hana Wilcox.",
   );
   await expect(saves.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
 });

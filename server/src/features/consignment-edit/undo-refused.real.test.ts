@@ -41,7 +41,7 @@ describe('an undo is refused', () => {
       body: { notes: 'three' },
     });
     expect(response.status, response.text).toBe(200);
-    const detail = `Notes was changed again later by Name of ${other.sub}`;
+    const detail = `Sender notes was changed again later by Name of ${other.sub}`;
     await edits.expectRefused(reference, version, detail);
     expect((await edits.history(reference)).edits.find((edit) => edit.version === version)).toMatchObject({
       canUndo: false,
