@@ -67,7 +67,7 @@ test('lists the changes of one save together, with time, consignment, author and
       expect.arrayContaining([
         '18/03/2026 2:30:00 pmKEA00000123Hana Wilcox · Import of orders.csvReceiver phone changed from 09 555 1000 to 021 555 222Sender notes set to Ring first',
         '18/03/2026 2:30:00 pmKEA00000124Freight provider · Event evt-4711Status changed from Staged to Picked Up',
-        '18/03/2026 2:30:00 pmKEA00000123Hana Wilcox · Consignments · UndoNotes removed, was Dock 2',
+        '18/03/2026 2:30:00 pmKEA00000123Hana Wilcox · Consignments · UndoSender notes removed, was Dock 2',
       ]),
     ),
   );

@@ -97,7 +97,7 @@ test('asks before the undo, and names the reason of a change that cannot be undo
   const list = page.getByRole('list', { name: 'Changes' });
   await eventually(() =>
     expect(list.element().textContent).toContain(
-      'Undone: change of 18/03/2026 10:42:00 am by Noah PriceNotes changed from Gate 5 to Gate 4',
+      'Undone: change of 18/03/2026 10:42:00 am by Noah PriceSender notes changed from Gate 5 to Gate 4',
     ),
   );
   expect(list.element().textContent).toContain("Can't be undone. This change has been undone already.");
@@ -105,7 +105,7 @@ test('asks before the undo, and names the reason of a change that cannot be undo
   const question = page.getByRole('group', { name: 'Undo this change' });
   await eventually(() =>
     expect(question.element().textContent).toContain(
-      'Undo this change? It will be saved as a new change:Notes changed from Gate 4 to Gate 5',
+      'Undo this change? It will be saved as a new change:Sender notes changed from Gate 4 to Gate 5',
     ),
   );
   await eventually(() => expect(page.getByRole('button', { name: 'Keep change' }).element()).toHaveFocus());
