@@ -59,6 +59,11 @@ export const COUNTERPARTS: readonly Counterpart[] = [
     ],
   },
   {
+    name: 'proxies',
+    packages: ['postgresql-15', 'nginx-light', 'haproxy'],
+    untried: ['restarts of the API under load', 'Caddy', 'several machines', 'proxies under systemd'],
+  },
+  {
     name: 'configuration',
     packages: ['nginx-light', 'haproxy', 'caddy', 'prometheus', 'logrotate', 'docker-compose'],
     untried: ['container engines: the image was neither built nor started'],
@@ -67,6 +72,6 @@ export const COUNTERPARTS: readonly Counterpart[] = [
 
 /** Server programs without a counterpart test. */
 export const MISSING = [
-  'the portal behind nginx, HAProxy or Caddy, on PostgreSQL 15 of Debian',
+  'the portal behind Caddy, and rolling restarts behind nginx and HAProxy',
   'RADOS Gateway of Ceph as S3 server',
 ] as const;

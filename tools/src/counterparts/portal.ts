@@ -77,21 +77,53 @@ async function portalSettings({ folder, urlOf }: PortalOptions): Promise<Record<
 
 /** Migrates, loads the demo world, starts the processes and signs a program in, all with the given URLs. */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
-  const { urlOf, adminUrl } = options;
   const environment = await portalSettings(options);
+  const secret = await prepareDatabase(options.urlOf('owner'), environment);
+  const processes = await startProcesses(options, environment);
+  return signedInPortal({
+    environment,
+    processes,
+    secret,
+    origin: `http://localhost:${environment['PORT']}`,
+    adminUrl: options.adminUrl,
+  });
+}
+
+/** Migrates, loads the demo world and adds a program. Returns its secret. */
+export async function prepareDatabase(ownerUrl: string, environment: NodeJS.ProcessEnv): Promise<string> {
   await administer('migrate', environment);
-  await runStatements(urlOf('owner'), 'grants');
-  await loadDemoWorld(urlOf('owner'), DEMO_TEMPLATE);
-  await seedDemoIdentity(urlOf('owner'));
-  const secret = await administer(
+  await runStatements(ownerUrl, 'grants');
+  await loadDemoWorld(ownerUrl, DEMO_TEMPLATE);
+  await seedDemoIdentity(ownerUrl);
+  const added = await administer(
     `client add --tenant kea --client order-system --name Orders --organisation "Harakeke Homewares" --permissions ${PERMISSIONS} --json`,
     environment,
   );
-  const processes = await startProcesses(options, environment);
-  const origin = `http://localhost:${environment['PORT']}`;
+  return JSON.parse(added).secret;
+}
+
+export interface StartedPortal {
+  readonly environment: Readonly<Record<string, string>>;
+  /** By name. A restart replaces one. */
+  readonly processes: Readonly<Record<string, RunningStart>>;
+  /** Of the program. */
+  readonly secret: string;
+  /** Scheme, host and port for clients. */
+  readonly origin: string;
+  readonly adminUrl: string;
+}
+
+/** Signs the program in. */
+export async function signedInPortal({
+  environment,
+  processes,
+  secret,
+  origin,
+  adminUrl,
+}: StartedPortal): Promise<Portal> {
   const headers: Record<string, string> = {};
   const renewToken = async () => {
-    headers['authorization'] = `Bearer ${await signIn(origin, JSON.parse(secret).secret)}`;
+    headers['authorization'] = `Bearer ${await signIn(origin, secret)}`;
   };
   await renewToken();
   const { subject } = await findDemoSubject({ adminUrl });
@@ -141,7 +173,8 @@ async function startProcesses(
   return processes;
 }
 
-const hasEnded = ({ process }: RunningStart) => process.exitCode !== null || process.signalCode !== null;
+export const hasEnded = ({ process }: RunningStart) =>
+  process.exitCode !== null || process.signalCode !== null;
 
 /** Runs a command of administrators and returns its output. */
 export async function administer(line: string, environment: NodeJS.ProcessEnv): Promise<string> {

@@ -15,11 +15,13 @@ interface Options {
   readonly folder: string;
   /** Addresses and folders of the guide, and those of this test. */
   readonly replacements: Readonly<Record<string, string>>;
+  /** Of HTTPS, and of plain HTTP; free ports by default. */
+  readonly ports?: readonly [number, number];
 }
 
 /** nginx with the site of the guide for operators. */
-export async function startNginx({ folder, replacements }: Options): Promise<Proxy> {
-  const [port, plainPort] = await twoPorts(26_100);
+export async function startNginx({ folder, replacements, ports }: Options): Promise<Proxy> {
+  const [port, plainPort] = ports ?? (await twoPorts(26_100));
   const site = write(folder, '/etc/nginx/sites-enabled/cartage', {
     ...replacements,
     'listen 443': `listen 127.0.0.1:${port}`,
@@ -45,8 +47,8 @@ export async function startNginx({ folder, replacements }: Options): Promise<Pro
 }
 
 /** HAProxy with the configuration of the guide for operators. */
-export async function startHaproxy({ folder, replacements }: Options): Promise<Proxy> {
-  const [port, plainPort] = await twoPorts(26_200);
+export async function startHaproxy({ folder, replacements, ports }: Options): Promise<Proxy> {
+  const [port, plainPort] = ports ?? (await twoPorts(26_200));
   const file = write(folder, '/etc/haproxy/haproxy.cfg', {
     ...replacements,
     'bind :443': `bind 127.0.0.1:${port}`,
@@ -57,7 +59,7 @@ export async function startHaproxy({ folder, replacements }: Options): Promise<P
   return { name: 'HAProxy', port, plainPort, program };
 }
 
-async function twoPorts(from: number): Promise<[number, number]> {
+export async function twoPorts(from: number): Promise<[number, number]> {
   const port = await freePort(from);
   return [port, await freePort(port + 1)];
 }
