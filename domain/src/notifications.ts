@@ -2,7 +2,7 @@ import type { CalendarDate } from '#dates/calendar-date.ts';
 import { formatDay } from '#dates/format.ts';
 
 /** Messages to one user in the list of the bell, stored on the server until they are read. */
-export const NOTIFICATION_KINDS = ['standing-order', 'provider-answer'] as const;
+export const NOTIFICATION_KINDS = ['standing-order', 'provider-answer', 'mention'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Most notifications in one response. */
@@ -24,3 +24,7 @@ const ANSWERED: Readonly<Record<AnswerKind, string>> = {
 /** 'The provider declined the request on KEA00000123'. The answer itself is in the history of the exception. */
 export const answerMessage = (kind: AnswerKind, reference: string): string =>
   `The provider ${ANSWERED[kind]} on ${reference}`;
+
+/** 'Hana Wilcox mentioned you on KEA00000123'. The comment itself is in the history of the exception. */
+export const mentionMessage = (author: string, reference: string): string =>
+  `${author} mentioned you on ${reference}`;

@@ -4,6 +4,7 @@ import {
   MAX_EXCEPTION_COMMENT,
   MAX_RESOLUTION_REASON,
 } from '@cartage/domain/consignment/exception-work.ts';
+import { MAX_MENTIONS } from '@cartage/domain/consignment/mentions.ts';
 import { MAX_DEPOT_MESSAGE, MAX_REQUEST_NOTE } from '@cartage/domain/consignment/provider-requests.ts';
 import { z } from 'zod';
 import { day, id, orgParams, printedLine, refParams, text } from '#shapes/common.ts';
@@ -50,6 +51,16 @@ const dueOrNull = () =>
     'When it is due; null for a resolved exception and where no working day comes within a year.',
   );
 
+const mention = named(
+  z.object({
+    id: numberField('Id of the user.', 12),
+    name: stringField('Name of the user when the comment was written.', 'Mere Rangi'),
+    isMe: booleanField('True: the user that sent the request.', true),
+  }),
+  'ExceptionMention',
+  'A user that a comment mentions.',
+);
+
 const entry = named(
   z.object({
     id: numberField('Id of the entry. Later entries have larger ids.', 31),
@@ -64,6 +75,7 @@ const entry = named(
       'The comment, message, request or reason, or the name of the new owner. Null: the owner was removed, or the answer has no reason.',
       'The receiver is open tomorrow from 7:30 am.',
     ),
+    mentions: described(z.array(mention), 'The users that the comment mentions, by name.'),
   }),
   'ExceptionEntry',
   "An entry of an exception's history.",
@@ -173,11 +185,16 @@ const assignException = {
 const commentOnException = {
   summary: 'Comment on an exception',
   description:
-    'Adds a comment for the users of the organisation. The freight provider does not see it. Resolved exceptions can have comments too. Returns the consignment.',
+    'Adds a comment for the users of the organisation. The freight provider does not see it. Resolved exceptions can have comments too. Each mentioned user except the author gets a notification. 422: a mentioned user cannot see the consignment. Returns the consignment.',
   params: exceptionParams,
   body: named(
     z.strictObject({
       text: described(text({ min: 1, max: MAX_EXCEPTION_COMMENT }), 'The comment.', 'Called the receiver.'),
+      mentions: described(
+        z.array(id).max(MAX_MENTIONS, `At most ${MAX_MENTIONS} users`).optional(),
+        'Ids of the users that the comment mentions: `possibleOwners` of the exceptions.',
+        [12],
+      ),
     }),
     'ExceptionComment',
     'A comment on an exception.',

@@ -22,6 +22,7 @@ const notification = named(
     isFailure: described(z.boolean(), 'True: the user may have to act on it.', true),
     atDateTimeUtc: instantField('When it happened.', '2026-03-18T02:15:00.000Z'),
     reference: stringOrNull('Reference of the consignment that it is about; null otherwise.', null),
+    exceptionId: stringOrNull('Id of the exception whose comment mentions the user; null otherwise.', null),
     standingOrderId: numberOrNull('Id of the standing order that it is about; null otherwise.', 4),
   }),
   'Notification',

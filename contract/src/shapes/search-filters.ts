@@ -68,6 +68,7 @@ const FILTER_TEXTS: Readonly<Record<FilterKey, readonly [description: string, ex
   tags: ['Codes of tags. A consignment with one of them matches.', ['FRAGILE']],
   labelPrints: ['Whether the freight labels were opened for printing.', ['NOT_PRINTED']],
   hasUnresolvedNotes: ['True: only consignments with an open note.', true],
+  mentionsMe: ['True: only consignments with a comment on an exception that mentions the user.', true],
   hasDangerousGoods: ['True: only consignments with dangerous goods.', true],
   difot: ['Results of the DIFOT report, that is, deliveries in full and on time.', ['LATE']],
   tasks: ['Sections of Today. Only consignments that have one of these tasks today.', ['AT_RISK']],

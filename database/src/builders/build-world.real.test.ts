@@ -71,6 +71,7 @@ const WRITTEN_BY_USE = new Set([
   'document_opening',
   'exception_case',
   'exception_entry',
+  'exception_mention',
   'exception_request',
   'extract_job',
   'field_change',

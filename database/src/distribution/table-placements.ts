@@ -50,6 +50,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, TablePlacement>> = {
   goods_detail: distributed('part of a declaration of a consignment'),
   goods_signature: distributed('part of a consignment'),
   exception_entry: distributed('part of a case of a consignment'),
+  exception_mention: distributed('part of an entry of a case'),
   exception_request: distributed('part of a case of a consignment'),
   tracking_attempt: distributed('part of a consignment'),
   receiver_email: distributed('part of a consignment'),

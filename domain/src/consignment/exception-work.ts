@@ -22,5 +22,5 @@ export const NO_OWNER = 'NONE';
 /** Reasons why a change of an exception is rejected. */
 export const EXCEPTION_REASONS = {
   resolved: 'The exception is already resolved',
-  notAnOwner: 'This user cannot see the consignment',
+  cannotSee: 'This user cannot see the consignment',
 } as const;

@@ -155,6 +155,7 @@ test('[@FILTER-01] the list has the specified filters and URL parameters', () =>
     'participantSites',
     'tags',
     'hasUnresolvedNotes',
+    'mentionsMe',
     'hasDangerousGoods',
     'difot',
     'labelPrints',

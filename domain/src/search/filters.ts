@@ -146,6 +146,12 @@ export const FILTERS = {
     summaryLabel: 'with unresolved notes',
     isSecondary: true,
   },
+  mentionsMe: {
+    kind: 'flag',
+    label: 'Mentions me',
+    summaryLabel: 'that mention me',
+    isSecondary: true,
+  },
   hasDangerousGoods: {
     kind: 'flag',
     label: 'Dangerous goods',

@@ -23,6 +23,16 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
       await expect(banner.getByLabel('Message to the depot')).toBeVisible();
     },
   },
+  {
+    name: 'exception-mention',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openConsignment(stage, stage.examples.exception);
+      const banner = stage.page.getByRole('region', { name: 'Unresolved exception' });
+      await banner.getByLabel('Comment for your team').pressSequentially('Can you call the receiver, @');
+      await expect(stage.page.getByRole('listbox', { name: 'Users to mention' })).toBeVisible();
+    },
+  },
   ...(['draft', 'exception', 'dangerous', 'delivered'] as const).map((kind) => ({
     name: `consignment-${kind}`,
     people: FULL_ACCESS,

@@ -10,6 +10,9 @@ export const isCaseOf = sql`k.organisation_id = e.organisation_id and k.consignm
  */
 export const exceptionId = sql`coalesce('event-' || e.provider_event_id, 'own-' || e.id)`;
 
+/** The id of the exception of `exception_case k` in the API. */
+export const caseExceptionId = sql`coalesce('event-' || k.provider_event_id, 'own-' || k.delivery_event_id)`;
+
 /** The last entry of `exception_case k` is from the provider. */
 export const hasNewAnswer = sql`coalesce((
   select n.kind in ('reply', 'accepted', 'declined') from exception_entry n

@@ -23,7 +23,7 @@ export interface ExceptionIds {
   readonly requestId: number;
 }
 
-/** Adds a case with a comment, a message and a request to each open exception. Returns the ids of the exceptions and requests by consignment. */
+/** Adds a case with a comment that mentions a user, a message and a request to each open exception. Returns the ids of the exceptions and requests by consignment. */
 export async function addExceptionWork(
   client: Client,
   { id }: BuiltOrganisation,
@@ -43,6 +43,26 @@ export async function addExceptionWork(
      join consignment c on c.id = k.consignment_id
      cross join (values ('comment'), ('message'), ('request')) entry (kind),
        lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
+     where k.organisation_id = $1`,
+    [id],
+  );
+  await client.query(
+    `with mentioned as (
+       insert into exception_mention (organisation_id, entry_id, user_id, name)
+       select k.organisation_id, n.id, n.author_id, text || 'exception-mention'
+       from exception_entry n
+       join exception_case k on k.organisation_id = n.organisation_id and k.id = n.case_id
+       join consignment c on c.id = k.consignment_id,
+         lateral (select 'canary-o' || c.organisation_id || '-s' || c.site_id || '-' as text) t
+       where k.organisation_id = $1 and n.kind = 'comment'
+     )
+     insert into user_notification (organisation_id, user_id, kind, consignment_id, exception_case_id, message,
+       is_failure, at)
+     select k.organisation_id, (select min(user_id) from membership where organisation_id = $1), 'mention',
+       k.consignment_id, k.id, 'canary-o' || c.organisation_id || '-s' || c.site_id || '-mention-notification', false,
+       now()
+     from exception_case k
+     join consignment c on c.id = k.consignment_id
      where k.organisation_id = $1`,
     [id],
   );

@@ -24,6 +24,7 @@ export const ORGANISATION_TABLES = [
   'document_opening',
   'exception_case',
   'exception_entry',
+  'exception_mention',
   'exception_request',
   'extract_job',
   'field_change',

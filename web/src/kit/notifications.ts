@@ -18,7 +18,7 @@ type SubjectKey = Exclude<(typeof WORK_IDS)[number], 'notificationId'> | 'refere
 export type NotificationSubject =
   | { readonly [Key in SubjectKey]: Required<Pick<StoredNotification, Key>> }[SubjectKey]
   | (Required<Pick<StoredNotification, 'notificationId'>> &
-      Pick<StoredNotification, 'reference' | 'standingOrderId'>);
+      Pick<StoredNotification, 'reference' | 'exceptionId' | 'standingOrderId'>);
 
 export interface NotificationStore {
   /** Newest first. */

@@ -25,6 +25,8 @@ export interface StoredNotification {
   readonly notificationId?: number;
   /** The standing order that the result is about. */
   readonly standingOrderId?: number;
+  /** The exception of the consignment to open. */
+  readonly exceptionId?: string;
   /** The consignment that the result is about. */
   readonly reference?: string;
 }
@@ -73,7 +75,7 @@ function isNotification(stored: unknown): stored is StoredNotification {
     work.notificationId,
     work.standingOrderId,
   ];
-  const names = [work.emailId, reference];
+  const names = [work.emailId, work.exceptionId, reference];
   return (
     typeof id === 'string' &&
     (kind === 'success' || kind === 'error' || kind === 'working') &&

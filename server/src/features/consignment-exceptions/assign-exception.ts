@@ -8,8 +8,8 @@ import {
   recordException,
 } from '#features/consignment-exceptions/change-exception.ts';
 import {
-  possibleOwner,
   type PossibleOwner,
+  possibleOwnersAmong,
   setOwner,
 } from '#features/consignment-exceptions/exception.query.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
@@ -34,9 +34,9 @@ async function assign(tx: Transaction, request: Request) {
   const [owner] =
     ownerId === null
       ? [null]
-      : await tx.query<PossibleOwner>(possibleOwner(scope, found.consignmentId, ownerId));
+      : await tx.query<PossibleOwner>(possibleOwnersAmong(scope, found.consignmentId, [ownerId]));
   if (owner === undefined) {
-    const errors = [{ pointer: '/owner', detail: EXCEPTION_REASONS.notAnOwner }];
+    const errors = [{ pointer: '/owner', detail: EXCEPTION_REASONS.cannotSee }];
     throw new AppError('rule-broken', { errors });
   }
   return recordException(

@@ -59,6 +59,8 @@ interface Change {
   readonly notice?: NoticeKind;
   /** Changes the case beside its history. */
   readonly store?: (caseId: number) => Statement;
+  /** Follow the entry, as the latest of the case. */
+  readonly afterEntry?: (caseId: number) => readonly Statement[];
 }
 
 /** Writes a change with all that commits with it, and replies with the consignment. */
@@ -66,7 +68,7 @@ export async function recordException(
   tx: Transaction,
   { scope, params, now, requestId }: OperationRequest<ExceptionChange>,
   found: FoundException,
-  { operation, kind, content, notice, store }: Change,
+  { operation, kind, content, notice, store, afterEntry }: Change,
 ) {
   const { consignmentId, version } = found;
   const caseId = found.caseId ?? (await newCase(tx, scope, found));
@@ -90,6 +92,7 @@ export async function recordException(
         : recordChange(scope, { ...audit, kind: notice, noticeId: randomUUID() }),
     ),
     visible(tx, scope, params.ref),
+    ...(afterEntry?.(caseId) ?? []).map((statement) => tx.query(statement)),
   ]);
   await tx.query(updateDocument(scope, rows));
   return reply(presentConsignment(scope, rows), { etag: rows.consignment.version });

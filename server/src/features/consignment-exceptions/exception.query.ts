@@ -2,6 +2,7 @@ import type { ActingParty } from '@cartage/domain/consignment/current-exception.
 import type { ExceptionEntryKind } from '@cartage/domain/consignment/exception-work.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { mentionsOfEntry } from '#features/consignment-exceptions/mention.query.ts';
 import { exceptionId, isCaseOf } from '#freight/exception-case.query.ts';
 import { bookedRun } from '#freight/exception-threads/booked-run.query.ts';
 import {
@@ -34,6 +35,7 @@ export interface ExceptionRow {
     readonly at: string;
     readonly author: string;
     readonly content: string | null;
+    readonly mentions: readonly PossibleOwner[];
   }[];
 }
 
@@ -62,7 +64,8 @@ export function exceptionsOf(scope: Scope, reference: string): Statement {
           'ownerId', k.owner_id, 'ownerName', k.owner_name, 'request', ${latestRequest},
           'entries', (
             select coalesce(json_agg(json_build_object(
-              'id', n.id, 'kind', n.kind, 'at', n.at, 'author', n.author_name, 'content', n.content)
+              'id', n.id, 'kind', n.kind, 'at', n.at, 'author', n.author_name, 'content', n.content,
+              'mentions', ${mentionsOfEntry})
               order by n.id), '[]')
             from exception_entry n
             where n.organisation_id = k.organisation_id and n.case_id = k.id))
@@ -153,12 +156,18 @@ export function insertCase(scope: Scope, { rowId }: FoundException): Statement {
     returning id`;
 }
 
-/** The user, if he or she can see the consignment. */
-export function possibleOwner(scope: Scope, consignmentId: number, userId: number): Statement {
+/** Those of the users that can see the consignment, by name. */
+export function possibleOwnersAmong(
+  scope: Scope,
+  consignmentId: number,
+  userIds: readonly number[],
+): Statement {
   return sql`
     select o.id, o.name
     from consignment c, lateral (${possibleOwners}) o
-    where c.organisation_id = ${scope.organisationId} and c.id = ${consignmentId} and o.id = ${userId}`;
+    where c.organisation_id = ${scope.organisationId} and c.id = ${consignmentId}
+      and o.id = any(${userIds}::int[])
+    order by o.name, o.id`;
 }
 
 export function setOwner(scope: Scope, caseId: number, owner: PossibleOwner | null): Statement {

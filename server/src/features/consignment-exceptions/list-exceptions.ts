@@ -91,12 +91,13 @@ function present(scope: Scope, row: ExceptionRow, { clock, facts }: Known) {
       blockedBecause: requestBlocker(kind, { ...facts, title: row.title, isResolved }),
     })),
     hasNewAnswer: !isResolved && ANSWERS.has(row.entries.at(-1)?.kind),
-    entries: row.entries.map(({ id, kind, at, author, content }) => ({
+    entries: row.entries.map(({ id, kind, at, author, content, mentions }) => ({
       id,
       kind,
       atDateTimeUtc: new Date(at).toISOString(),
       author,
       text: content,
+      mentions: mentions.map((user) => ({ ...user, isMe: user.id === scope.userId })),
     })),
   };
 }

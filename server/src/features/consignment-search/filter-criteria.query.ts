@@ -158,6 +158,15 @@ export const FILTER_CRITERIA = {
     where: (isOn: true | null) => sql`(${isOn}::boolean is null or c.has_unresolved_notes)`,
     isIndexed: false,
   }),
+  mentionsMe: criterion({
+    parse: parseFlag,
+    where: (isOn: true | null, { scope }) => sql`(${isOn}::boolean is null or c.id in (
+      select k.consignment_id from exception_mention m
+      join exception_entry n on n.organisation_id = m.organisation_id and n.id = m.entry_id
+      join exception_case k on k.organisation_id = n.organisation_id and k.id = n.case_id
+      where m.organisation_id = ${scope.organisationId}::int and m.user_id = ${scope.userId}::int))`,
+    isIndexed: false,
+  }),
   hasDangerousGoods: criterion({
     parse: parseFlag,
     where: (isOn: true | null, { scope }) => sql`(${isOn}::boolean is null or c.id in (

@@ -20,6 +20,7 @@ const searchFor = (term: string) => {
     tags: null,
     labelPrints: null,
     hasUnresolvedNotes: null,
+    mentionsMe: null,
     hasDangerousGoods: null,
     difot: null,
     tasks: null,

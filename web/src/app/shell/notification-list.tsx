@@ -107,7 +107,7 @@ function Line({
   readonly showJob: (id: number) => void;
   readonly dismiss: () => void;
 }) {
-  const { kind, message, times, bulkJobId, importId, reference, standingOrderId } = notification;
+  const { kind, message, times, bulkJobId, importId, reference, exceptionId, standingOrderId } = notification;
   const page = pageOf(notification);
   return (
     <li className={styles.notification}>
@@ -132,6 +132,7 @@ function Line({
           <ButtonLink
             to="/consignment/$reference"
             params={{ reference }}
+            {...(exceptionId !== undefined && { hash: exceptionId })}
             variant="subtle"
             size="compact-sm"
             className={styles.results}

@@ -111,13 +111,14 @@ function useReportRead(unread: Unread | undefined): void {
 }
 
 function add(
-  { id, message, isFailure, atDateTimeUtc, reference, standingOrderId }: Unread[number],
+  { id, message, isFailure, atDateTimeUtc, reference, exceptionId, standingOrderId }: Unread[number],
   isNew: boolean,
 ): void {
   const kind = isFailure ? 'error' : 'success';
   const subject = {
     notificationId: id,
     ...(reference !== null && { reference }),
+    ...(exceptionId !== null && { exceptionId }),
     ...(standingOrderId !== null && { standingOrderId }),
   };
   notifications.add(kind, message, subject, Date.parse(atDateTimeUtc));

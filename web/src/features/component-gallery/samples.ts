@@ -107,13 +107,21 @@ export const HISTORY: Row['statusHistory'] = [
 ];
 
 export const EXCEPTION_ENTRIES: readonly ExceptionEntry[] = [
-  { id: 1, kind: 'assigned', atDateTimeUtc: SAMPLE_CREATED, author: 'Hana Wilcox', text: 'Mere Rangi' },
+  {
+    id: 1,
+    kind: 'assigned',
+    atDateTimeUtc: SAMPLE_CREATED,
+    author: 'Hana Wilcox',
+    text: 'Mere Rangi',
+    mentions: [],
+  },
   {
     id: 2,
     kind: 'comment',
     atDateTimeUtc: SAMPLE_CREATED,
     author: 'Mere Rangi',
-    text: 'Called the receiver.',
+    text: 'Called the receiver. @Hana Wilcox, ring them at 3 pm.',
+    mentions: [{ id: 12, name: 'Hana Wilcox', isMe: false }],
   },
   {
     id: 3,
@@ -121,5 +129,6 @@ export const EXCEPTION_ENTRIES: readonly ExceptionEntry[] = [
     atDateTimeUtc: SAMPLE_CREATED,
     author: 'Mere Rangi',
     text: 'Delivered by hand.',
+    mentions: [],
   },
 ];

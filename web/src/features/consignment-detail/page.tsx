@@ -10,6 +10,7 @@ import { consignmentQuery } from '#freight/consignment-query.ts';
 import { CANNOT_OPEN } from '#features/consignment-detail/consignment-load-error.tsx';
 import { ConsignmentNotFound } from '#features/consignment-detail/consignment-not-found.tsx';
 import { useReturnToList } from '#kit/use-return-to-list.ts';
+import { LinkedException } from '#features/consignment-detail/linked-exception.tsx';
 import { FullDetail } from '#features/consignment-detail/full-detail.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
@@ -65,5 +66,10 @@ function Detail({ reference }: { readonly reference: string }) {
     close,
     pager,
   };
-  return isPhone ? <PhoneDetail {...detail} /> : <FullDetail {...detail} />;
+  return (
+    <>
+      {isPhone ? <PhoneDetail {...detail} /> : <FullDetail {...detail} />}
+      {data !== undefined && <LinkedException consignment={data} />}
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { useEffect, useRef, useState } from 'react';
 import styles from '#freight/exceptions/exception-work.module.css';
+import type { Mentions } from '#freight/exceptions/use-mentions.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -16,6 +17,7 @@ export function EntryForm({
   draft: [text, setText],
   isBusy,
   isPrimary = false,
+  mentions,
   send,
   cancel,
 }: {
@@ -28,6 +30,8 @@ export function EntryForm({
   readonly isBusy: boolean;
   readonly isPrimary?: boolean;
   readonly send: (text: string, done: () => void) => void;
+  /** Offers users that the text can mention. */
+  readonly mentions?: Mentions;
   /** Shows "Cancel", and an empty form takes the focus. Not given: the form stays. */
   readonly cancel?: () => void;
 }) {
@@ -56,6 +60,11 @@ export function EntryForm({
       <Textarea
         label={label}
         rows={2}
+        {...(mentions !== undefined && {
+          ...mentions.fieldProps,
+          description: mentions.hint,
+          inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        })}
         value={text}
         error={error}
         ref={field}
@@ -64,11 +73,13 @@ export function EntryForm({
           setError(null);
         }}
         onKeyDown={(event) => {
+          if (mentions?.onKeyDown(event) === true) return;
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           submit();
         }}
       />
+      {mentions?.list}
       <div className={styles.send}>
         {cancel !== undefined && (
           <Button variant="default" onClick={cancel}>

@@ -17,6 +17,7 @@ export function ExceptionDialog({
   version,
   exceptionId,
   isResolving = false,
+  isOnPage = false,
   close,
 }: {
   readonly reference: string;
@@ -24,6 +25,8 @@ export function ExceptionDialog({
   readonly exceptionId: string;
   /** Opens with the reason for the resolution focused. */
   readonly isResolving?: boolean;
+  /** The page of the consignment is beneath. */
+  readonly isOnPage?: boolean;
   readonly close: () => void;
 }) {
   const { call } = useSession();
@@ -40,9 +43,11 @@ export function ExceptionDialog({
       close={close}
       actions={
         <>
-          <ButtonLink variant="default" to="/consignment/$reference" params={{ reference }}>
-            View consignment
-          </ButtonLink>
+          {!isOnPage && (
+            <ButtonLink variant="default" to="/consignment/$reference" params={{ reference }}>
+              View consignment
+            </ButtonLink>
+          )}
           <Button variant="default" onClick={close}>
             Close
           </Button>

@@ -1,3 +1,4 @@
+import { mentionParts } from '@cartage/domain/consignment/mentions.ts';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { entrySentence } from '#freight/exceptions/entry-sentence.ts';
 import styles from '#freight/exceptions/exception-work.module.css';
@@ -17,10 +18,44 @@ export function ExceptionEntries({ entries }: { readonly entries: readonly Excep
               <time dateTime={entry.atDateTimeUtc}>{formatDateTime(new Date(entry.atDateTimeUtc))}</time>
             </p>
             {sentence !== null && <p className={styles.quiet}>{sentence}</p>}
-            {entry.kind !== 'assigned' && entry.text !== null && <p className={styles.said}>{entry.text}</p>}
+            {entry.kind !== 'assigned' && entry.text !== null && (
+              <EntryText entry={entry} text={entry.text} />
+            )}
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** The names of mentioned users are emphasised. Those that the text does not have follow it. */
+function EntryText({ entry: { mentions }, text }: { readonly entry: ExceptionEntry; readonly text: string }) {
+  const parts = mentionParts(
+    text,
+    mentions.map(({ name }) => name),
+  );
+  const written = new Set(
+    parts.flatMap((part) => (part.isMention ? [part.text.slice(1).toLowerCase()] : [])),
+  );
+  const others = mentions.filter(({ name }) => !written.has(name.toLowerCase()));
+  const isMe = (part: string) =>
+    mentions.some((mention) => mention.isMe && `@${mention.name}`.toLowerCase() === part.toLowerCase());
+  return (
+    <>
+      <p className={styles.said}>
+        {parts.map((part) =>
+          part.isMention ? (
+            <strong key={part.at} className={styles.mention} data-me={isMe(part.text) || undefined}>
+              {part.text}
+            </strong>
+          ) : (
+            part.text
+          ),
+        )}
+      </p>
+      {others.length > 0 && (
+        <p className={styles.quiet}>Mentioned {others.map(({ name }) => name).join(', ')}</p>
+      )}
+    </>
   );
 }

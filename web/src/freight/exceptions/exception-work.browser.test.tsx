@@ -56,7 +56,7 @@ const open = (
         isResolved,
         requestOptions: [...options],
         request,
-        entries: [...EXCEPTION.entries],
+        entries: EXCEPTION.entries.map((entry) => ({ ...entry, mentions: [] })),
       }}
       possibleOwners={[{ id: 7, name: 'Hana Wilcox' }]}
       redeliveryDays={['2026-03-20', '2026-03-23']}

@@ -1,12 +1,12 @@
 import '#kit/field-styles.ts';
-import { MAX_EXCEPTION_COMMENT, MAX_RESOLUTION_REASON } from '@cartage/domain/consignment/exception-work.ts';
+import { MAX_RESOLUTION_REASON } from '@cartage/domain/consignment/exception-work.ts';
 import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CommentForm } from '#freight/exceptions/comment-form.tsx';
 import { DepotMessage } from '#freight/exceptions/depot-message.tsx';
 import { DueTime } from '#freight/exceptions/due-time.tsx';
-import { EntryForm } from '#freight/exceptions/entry-form.tsx';
 import { ExceptionEntries } from '#freight/exceptions/exception-entries.tsx';
 import styles from '#freight/exceptions/exception-work.module.css';
 import type { ConsignmentException, PossibleOwner } from '#freight/exceptions/exceptions-query.ts';
@@ -78,7 +78,7 @@ export function ExceptionWork({
         <h3 className={styles.heading}>Comments and messages</h3>
         <ExceptionEntries entries={exception.entries} />
         <DepotMessage work={work} draft={`depot.${reference}.${exception.id}`} />
-        <Comment work={work} draft={`comment.${reference}.${exception.id}`} />
+        <CommentForm work={work} users={possibleOwners} draft={`comment.${reference}.${exception.id}`} />
       </div>
     </div>
   );
@@ -203,19 +203,5 @@ function Resolution({
         Resolve exception
       </BusyButton>
     </form>
-  );
-}
-
-function Comment({ work, draft }: { readonly work: Work; readonly draft: string }) {
-  return (
-    <EntryForm
-      label="Comment for your team"
-      button="Add comment"
-      emptyIssue="Enter a comment"
-      limit={MAX_EXCEPTION_COMMENT}
-      draft={useDraftText(draft)}
-      isBusy={work.busy === 'comment'}
-      send={(text, done) => work.change({ kind: 'comment', text }, done)}
-    />
   );
 }

@@ -9,7 +9,7 @@ import { useOrganisationContext, useSession } from '#session/session-context.tsx
 
 export type ExceptionChange =
   | { readonly kind: 'assign'; readonly owner: 'me' | number | null; readonly ownerName: string | null }
-  | { readonly kind: 'comment'; readonly text: string }
+  | { readonly kind: 'comment'; readonly text: string; readonly mentions: readonly number[] }
   | { readonly kind: 'resolve'; readonly reason: string }
   | { readonly kind: 'request'; readonly request: Sent<'requestFromProvider', 'body'> }
   | { readonly kind: 'message'; readonly text: string };
@@ -50,7 +50,14 @@ export function useExceptionWork({ reference, version, exceptionId }: Subject) {
         case 'assign':
           return call('assignException', { params, body: { owner: change.owner }, ifMatch: version });
         case 'comment':
-          return call('commentOnException', { params, body: { text: change.text }, key });
+          return call('commentOnException', {
+            params,
+            body: {
+              text: change.text,
+              ...(change.mentions.length > 0 && { mentions: [...change.mentions] }),
+            },
+            key,
+          });
         case 'resolve':
           return call('resolveException', { params, body: { reason: change.reason }, key });
         case 'request':

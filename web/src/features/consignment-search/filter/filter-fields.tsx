@@ -20,7 +20,7 @@ import { ChoicesField } from '#freight/choices-field.tsx';
 import { useFilterSources } from '#freight/use-filter-sources.ts';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { DateRangeField } from '#kit/date-range/date-range-field.tsx';
-import { useSession } from '#session/session-context.tsx';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -49,10 +49,13 @@ export function FilterFields({
 }: FilterDraft & { readonly isDense: boolean; readonly part?: 'primary' | 'secondary' }) {
   const sources = useFilterSources();
   const { settings } = useSession().tenant;
+  const { organisation } = useOrganisationContext();
   const keys = KEYS.filter((key) => {
     const row: Filter = FILTERS[key];
     const isEnabled = row.setting === undefined || settings[row.setting];
-    return isEnabled && (part === undefined || isSecondary(key) === (part === 'secondary'));
+    // Servers of others have neither members nor mentions.
+    const isKnown = key !== 'mentionsMe' || organisation.members !== undefined;
+    return isEnabled && isKnown && (part === undefined || isSecondary(key) === (part === 'secondary'));
   });
   return keys.map((key) => (
     <FilterField

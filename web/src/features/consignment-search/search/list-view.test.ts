@@ -41,6 +41,7 @@ const anyView = fc.record<ListView>({
   tags: fc.subarray(['URG', 'FRAG']),
   labelPrints: fc.subarray(['PRINTED', 'NOT_PRINTED'], { maxLength: 1 }),
   hasUnresolvedNotes: fc.boolean(),
+  mentionsMe: fc.boolean(),
   hasDangerousGoods: fc.boolean(),
   difot: fc.subarray(
     DIFOT_RESULTS.map(({ code }) => code),
@@ -80,6 +81,7 @@ describe('the URL of the list', () => {
       tags: [],
       labelPrints: [],
       hasUnresolvedNotes: false,
+      mentionsMe: false,
       hasDangerousGoods: false,
       difot: [],
       tasks: [],
