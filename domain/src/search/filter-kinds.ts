@@ -52,7 +52,8 @@ export interface ChoicesFilter extends FilterField {
   readonly label: string;
   /** 'statuses', for 'All statuses' and '4 statuses'. */
   readonly pluralLabel: string;
-  readonly summaryLabel: string;
+  /** In a printed summary; absent: the label in lower case. */
+  readonly summaryLabel?: string;
   /** In display order; null: the codes come from reference data and are not known here. */
   readonly options: readonly FilterOption[] | null;
   /** The reference data, where `options` is null. */

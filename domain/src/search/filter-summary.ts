@@ -22,11 +22,12 @@ function summaryOf(row: Filter, sent: unknown, zone: string): string {
       return row.summaryLabel === undefined ? `“${sent}”` : `${row.summaryLabel} ${sent}`;
     case 'choices': {
       if (!Array.isArray(sent) || sent.length === 0) return '';
+      const label = row.summaryLabel ?? row.label.toLowerCase();
       // The codes of exception types, users and sites are numbers of the database.
       if (row.source === 'exceptionTypes' || row.source === 'exceptionOwners' || row.source === 'sites')
-        return `${sent.length} ${sent.length === 1 ? row.summaryLabel : row.pluralLabel}`;
+        return `${sent.length} ${sent.length === 1 ? label : row.pluralLabel}`;
       const names = new Map(row.options?.map(({ code, name }) => [code, name]));
-      return `${row.summaryLabel} ${sent.map((code: string) => names.get(code) ?? code).join(' or ')}`;
+      return `${label} ${sent.map((code: string) => names.get(code) ?? code).join(' or ')}`;
     }
     case 'flag':
       return sent === true ? row.summaryLabel : '';

@@ -64,18 +64,10 @@ export function removeNotifications(tab: Storage, sub: string): void {
 
 function isNotification(stored: unknown): stored is StoredNotification {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { id, kind, message, at, times, isRead, reference, ...work } = stored as Partial<
+  const { id, kind, message, at, times, isRead, ...subject } = stored as Partial<
     Record<keyof StoredNotification, unknown>
   >;
-  const workIds = [
-    work.bulkJobId,
-    work.extractId,
-    work.importId,
-    work.printJobId,
-    work.notificationId,
-    work.standingOrderId,
-  ];
-  const names = [work.emailId, work.exceptionId, reference];
+  const subjects = Object.entries(subject);
   return (
     typeof id === 'string' &&
     (kind === 'success' || kind === 'error' || kind === 'working') &&
@@ -83,9 +75,11 @@ function isNotification(stored: unknown): stored is StoredNotification {
     typeof at === 'number' &&
     typeof times === 'number' &&
     typeof isRead === 'boolean' &&
-    workIds.every((workId) => workId === undefined || Number.isSafeInteger(workId)) &&
-    names.every((name) => name === undefined || typeof name === 'string') &&
     // A message of an earlier release may have no subject to open.
-    [...workIds, ...names].some((subject) => subject !== undefined)
+    subjects.length > 0 &&
+    subjects.every(([name, value]) => typeof value === (TEXTS.test(name) ? 'string' : 'number'))
   );
 }
+
+/** The subjects that are texts. The others are numbers. */
+const TEXTS = /^(emailId|exceptionId|reference)$/;

@@ -202,6 +202,7 @@ describe('commenting on an exception', () => {
         atDateTimeUtc: after(10, start),
         author: nameOf(work.limited),
         text: 'Thanks',
+        mentions: [],
       },
     ]);
   });

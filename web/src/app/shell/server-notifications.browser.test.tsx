@@ -45,7 +45,7 @@ const answers = (first: number, last: number, atDateTimeUtc = '2026-03-22T11:00:
   }));
 
 /** Renders the bell with unread notifications of the server. Returns the requests that report read ones. */
-async function renderBell(unread: ReturnType<typeof answers>): Promise<readonly Request[]> {
+async function renderBell(unread: readonly object[]): Promise<readonly Request[]> {
   const reports: Request[] = [];
   const left = () => Response.json(reports.length === 0 ? unread : []);
   onTestFinished(() => notifications.dismissAll());
@@ -182,4 +182,23 @@ test('older notifications after a full response get no snackbar', async () => {
   // In the list they follow the newer ones.
   expect(ids()[0]).toBe(561);
   expect(ids().at(-1)).toBe(501);
+});
+
+test('a notification about a mention opens the exception', async () => {
+  const mention = {
+    ...FAILED,
+    id: 601,
+    kind: 'mention',
+    message: 'Hana Wilcox mentioned you on KEA00000601',
+    isFailure: false,
+    reference: 'KEA00000601',
+    exceptionId: 'event-9001',
+    standingOrderId: null,
+  };
+  await renderBell([mention]);
+  await bellWith(1).click();
+  const results = page.getByRole('list', { name: 'Results' });
+  await eventually(() => expect(results.getByText(mention.message).query()).not.toBeNull());
+  const link = results.getByRole('link', { name: 'Open KEA00000601' }).element();
+  expect(link.getAttribute('href')).toBe('/consignment/KEA00000601#event-9001');
 });
