@@ -5,6 +5,7 @@ const operating = ['Provider.DESK', 'Provider.OPERATIONS'] as const;
 /** The rows of the operation table for the provider desk, where the freight provider's staff work (API-03). */
 export const DESK_OPERATIONS = {
   deskQueue: { method: 'GET', path: `${DESK}/queue`, access, served: true },
+  waitingCustomers: { method: 'GET', path: `${DESK}/waiting-customers`, access, served: true },
   deskConsignment: { method: 'GET', path: `${DESK}/consignment`, access, served: true },
   deskChanges: { method: 'GET', path: `${DESK}/changes`, access, served: true },
   deskExceptionTypes: { method: 'GET', path: `${DESK}/exception-types`, access, served: true },

@@ -18,7 +18,7 @@ import {
   consignmentBookingDates,
 } from '#shapes/booking.ts';
 import { CHANGE_LOG_SHAPES } from '#shapes/change-log.ts';
-import { consignmentChanges, deskChanges } from '#shapes/change.ts';
+import { consignmentChanges } from '#shapes/change.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
   createConsignment,
@@ -48,15 +48,7 @@ import {
   labelPrints,
   packingSlip,
 } from '#shapes/document.ts';
-import {
-  answerDeskRequest,
-  deskConsignment,
-  deskExceptionTypes,
-  deskQueue,
-  reportDeskEvents,
-  sendDeskReply,
-  uploadDeskProof,
-} from '#shapes/desk.ts';
+import { DESK_SHAPES } from '#shapes/desk-shapes.ts';
 import { DANGEROUS_GOODS_SHAPES } from '#shapes/goods-declaration.ts';
 import { recordLabelReprint } from '#shapes/label-reprint.ts';
 import { HIREAGE_SHAPES } from '#shapes/hireage.ts';
@@ -287,14 +279,7 @@ export const SHAPES = {
   uploadProofOfDelivery,
   answerRequest,
   sendDepotReply,
-  deskQueue,
-  deskConsignment,
-  deskChanges,
-  deskExceptionTypes,
-  uploadDeskProof,
-  reportDeskEvents,
-  answerDeskRequest,
-  sendDeskReply,
+  ...DESK_SHAPES,
   operationsStatus,
   retryFailedJobs,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;

@@ -1,4 +1,4 @@
-import { DELIVERY_PARTIES, failDelivery, openAtDesk } from '#failed-delivery.ts';
+import { DELIVERY_PARTIES, failDelivery } from '#failed-delivery.ts';
 import { expect, test } from '#fixtures.ts';
 
 /** Latest first. */
@@ -87,7 +87,15 @@ for (const parties of DELIVERY_PARTIES) {
         await expect(entries).toContainText('Is the pallet still whole?');
 
         const desk = await signIn(staff, { page: await otherBrowser() });
-        await openAtDesk(desk, reference);
+        if (await desk.getByRole('navigation', { name: 'Views' }).isVisible())
+          await desk.getByRole('button', { name: 'Queue', exact: true }).click();
+        await desk.getByRole('button', { name: /^Requests and messages \d/ }).click();
+        const waiting = desk
+          .getByRole('list', { name: 'Waiting customers' })
+          .getByRole('listitem')
+          .filter({ hasText: reference });
+        await expect(waiting).toContainText('Is the pallet still whole?');
+        await waiting.getByRole('button', { name: reference }).click();
         const thread = desk.getByRole('dialog').getByRole('group', { name: 'Receiver closed' });
         await expect(thread).toContainText('Is the pallet still whole?');
         await thread.getByLabel('Reply').fill('It is whole, on the truck.');
@@ -117,6 +125,13 @@ for (const parties of DELIVERY_PARTIES) {
             .first()
             .click();
           await expect(page).toHaveURL(new RegExp(`/consignment/${reference}$`));
+        });
+
+        await test.step('the answered customer does not wait any more', async () => {
+          await desk.keyboard.press('Escape');
+          await expect(desk.getByRole('dialog')).toBeHidden();
+          await expect(desk.getByRole('heading', { name: 'Requests and messages' })).toBeVisible();
+          await expect(waiting).toHaveCount(0);
         });
       });
     },

@@ -114,6 +114,10 @@ export const CROSS_SHARD_STATEMENTS: readonly CrossShardStatement[] = [
     'lists a queue of the desk of a tenant',
   ),
   ofProvider(
+    "coalesce(min(kind) filter (where kind <> 'message')",
+    'lists the customers of a tenant that wait for an answer',
+  ),
+  ofProvider(
     'select r.id, r.name, count(*)::int as count from consignment c',
     'lists the runs of a queue of a tenant',
   ),

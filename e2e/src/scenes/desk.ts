@@ -1,4 +1,5 @@
 import { expect } from '#slow-expect.ts';
+import { NO_WAITING_CUSTOMERS, WAITING_CUSTOMERS } from '#scenes/waiting-sample.ts';
 import { RUN_QUEUE } from '#scenes/segregation-sample.ts';
 import type { Scene, SceneContext } from '#scenes/scene.ts';
 
@@ -17,6 +18,16 @@ async function openQueue({
   if (width !== 'wide') await page.getByRole('button', { name: 'Queue', exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
 }
+
+/** The list of waiting customers, with a response of the server in place of its own. */
+const openWaiting =
+  (response: unknown) =>
+  async (stage: SceneContext): Promise<void> => {
+    await stage.page.route(/\/waiting-customers/, (route) => route.fulfill({ json: response }));
+    await openQueue(stage);
+    await stage.page.getByRole('button', { name: /^Requests and messages / }).click();
+    await expect(stage.page.getByRole('heading', { name: 'Requests and messages' })).toBeVisible();
+  };
 
 /** A consignment that waits for its pickup, one that is delivered, and one that does not exist. */
 async function scan({ page, goto, examples }: SceneContext): Promise<void> {
@@ -76,6 +87,11 @@ export const DESK_SCENES: readonly Scene[] = [
     await stage.page.getByLabel('Run', { exact: true }).selectOption({ index: 1 });
     await expect(stage.page.getByRole('region', { name: 'Dangerous goods on the run' })).toBeVisible();
   }),
+  scene('waiting', async (stage) => {
+    await openWaiting(WAITING_CUSTOMERS)(stage);
+    await expect(stage.page.getByText('Is the pallet still whole?')).toBeVisible();
+  }),
+  scene('waiting-empty', openWaiting(NO_WAITING_CUSTOMERS)),
   scene('scanned', scan),
   scene('consignment', openConsignment),
   scene('move-many', addMany),

@@ -232,6 +232,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'answerDeskRequest',
     'sendDeskReply',
     'deskQueue',
+    'waitingCustomers',
     'deskConsignment',
     'deskChanges',
     'deskExceptionTypes',

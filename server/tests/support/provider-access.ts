@@ -13,6 +13,7 @@ export const NEEDED_SCOPES: ReadonlyMap<OperationId, ProviderScope> = new Map([
 /** The operations of the provider's desk, each for its staff alone. */
 export const DESK_OPERATIONS: readonly OperationId[] = [
   'deskQueue',
+  'waitingCustomers',
   'deskConsignment',
   'deskChanges',
   'deskExceptionTypes',
@@ -32,7 +33,7 @@ const ANSWERS: Readonly<Record<200 | 401 | 403 | 404, string>> = {
   200: 'clientSettings clientFlags',
   401: 'takePrintJob renewPrintJob printJobLabels reportPrintJob',
   403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses
-    deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
+    deskQueue waitingCustomers deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
     answerDeskRequest sendDeskReply retryFailedJobs`,
   404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
     participantSites lookUpParticipantSites lookUpAddresses recentReceivers entryLimits combinations deliveryExtras today reportByStatus

@@ -58,6 +58,7 @@ export function providerSamples({ staged }: Reported) {
       },
     },
     deskQueue: { params: {}, query: { status: 'STAGED', site: '1', run: '0', keyword: 'a' } },
+    waitingCustomers: { params: {}, query: { kind: 'message' } },
     deskChanges: { params: {}, query: { mode: 'once' } },
     deskExceptionTypes: { params: {} },
     operationsStatus: { params: {} },

@@ -6,6 +6,7 @@ import { QueuePanel } from '#features/provider-desk/queue-panel.tsx';
 import { ScanPanel } from '#features/provider-desk/scan-panel.tsx';
 import { scannedItems } from '#features/provider-desk/scans.ts';
 import { useDeskQueue } from '#features/provider-desk/use-desk-queue.ts';
+import { useWaitingCustomers } from '#features/provider-desk/use-waiting-customers.ts';
 import { useScanFocus } from '#features/provider-desk/use-scan-focus.ts';
 import { useScans } from '#features/provider-desk/use-scans.ts';
 import { StaffHeader } from '#kit/staff-header.tsx';
@@ -19,6 +20,7 @@ export function DeskPage({ user }: { readonly user: StoredUser }) {
   const [opened, open] = useState<string | null>(null);
   const scanField = useRef<HTMLInputElement>(null);
   const queue = useDeskQueue();
+  const waiting = useWaitingCustomers();
   const scans = useScans(user);
   useScanFocus(scanField);
   const scanned = new Map(
@@ -30,7 +32,7 @@ export function DeskPage({ user }: { readonly user: StoredUser }) {
       {isNarrow && <Tabs shown={shown} show={show} count={scans.scans.length} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {(!isNarrow || shown === 'queue') && (
-          <QueuePanel queue={queue} scanned={scanned} scan={scans.scan} open={open} />
+          <QueuePanel queue={queue} waiting={waiting} scanned={scanned} scan={scans.scan} open={open} />
         )}
         {(!isNarrow || shown === 'scan') && (
           <ScanPanel

@@ -6,9 +6,12 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/provider-desk/queue.module.css';
+import { WaitingBody } from '#features/provider-desk/waiting-body.tsx';
+import { WaitingFilter, waitingText } from '#features/provider-desk/waiting-filter.tsx';
 import { QueueTable } from '#features/provider-desk/queue-table.tsx';
 import type { Queue } from '#features/provider-desk/queue-groups.ts';
 import type { DeskQueue } from '#features/provider-desk/use-desk-queue.ts';
+import type { WaitingCustomers } from '#features/provider-desk/use-waiting-customers.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { RunGoods } from '#freight/segregation/run-goods.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,11 +21,13 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export function QueuePanel({
   queue,
+  waiting,
   scanned,
   scan,
   open,
 }: {
   readonly queue: DeskQueue;
+  readonly waiting: WaitingCustomers;
   /** Scanned items by reference. */
   readonly scanned: ReadonlyMap<string, number>;
   readonly scan: (reference: string) => void;
@@ -35,11 +40,11 @@ export function QueuePanel({
     <section className={styles.queue} aria-labelledby="desk-queue">
       <div className={styles.head}>
         <div className={styles.title}>
-          <h2 id="desk-queue">{statusOf(status).name}</h2>
-          {data !== undefined && <p>{countText(data)}</p>}
+          <h2 id="desk-queue">{waiting.isShown ? 'Requests and messages' : statusOf(status).name}</h2>
+          {waiting.isShown ? <p>{waitingText(waiting)}</p> : data !== undefined && <p>{countText(data)}</p>}
         </div>
-        <QueueTabs queue={queue} />
-        <Filters queue={queue} />
+        <QueueTabs queue={queue} waiting={waiting} />
+        {waiting.isShown ? <WaitingFilter waiting={waiting} /> : <Filters queue={queue} />}
       </div>
       <div className={styles.body} tabIndex={-1}>
         {isPlaceholderData && isFetching && <ProgressBar label="Loading the queue" />}
@@ -48,7 +53,11 @@ export function QueuePanel({
             <Button onClick={queue.live.showChanges}>Show changes</Button>
           </div>
         )}
-        {data === undefined ? (
+        {waiting.isShown ? (
+          <div {...queue.live.rows}>
+            <WaitingBody waiting={waiting} open={open} />
+          </div>
+        ) : data === undefined ? (
           <p className={styles.message} role={error === null ? 'status' : 'alert'}>
             {error === null ? 'Loading the queue…' : messageOf(error, "Couldn't load the queue. Try again.")}
           </p>
@@ -87,7 +96,7 @@ function countText({ total, pieces, items }: Queue): string {
   return total > items.length ? `${text}. The first ${items.length} are listed: filter to see others.` : text;
 }
 
-function QueueTabs({ queue }: { readonly queue: DeskQueue }) {
+function QueueTabs({ queue, waiting }: { readonly queue: DeskQueue; readonly waiting: WaitingCustomers }) {
   const counts = new Map(queue.query.data?.counts.map(({ status, count }) => [status, count]));
   return (
     <nav className={styles.tabs} aria-label="Queues">
@@ -95,12 +104,18 @@ function QueueTabs({ queue }: { readonly queue: DeskQueue }) {
         <button
           key={status}
           type="button"
-          aria-current={queue.filter.status === status}
-          onClick={() => queue.open(status)}
+          aria-current={!waiting.isShown && queue.filter.status === status}
+          onClick={() => {
+            waiting.show(false);
+            queue.open(status);
+          }}
         >
           {statusOf(status).name} <span>{wholeNumber(counts.get(status) ?? 0)}</span>
         </button>
       ))}
+      <button type="button" aria-current={waiting.isShown} onClick={() => waiting.show(true)}>
+        Requests and messages <span>{wholeNumber(waiting.total ?? 0)}</span>
+      </button>
     </nav>
   );
 }

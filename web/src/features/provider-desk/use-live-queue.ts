@@ -16,7 +16,7 @@ interface LiveQueue {
   };
 }
 
-/** Fetches the queue and the open consignment again after changes by other people at the desk, programs and customers. */
+/** Fetches the queue, the waiting customers and the open consignment again after changes by other people at the desk, programs and customers. */
 export function useLiveQueue(): LiveQueue {
   const queryClient = useQueryClient();
   const [isBehind, setBehind] = useState(false);
@@ -29,7 +29,8 @@ export function useLiveQueue(): LiveQueue {
       await queryClient.refetchQueries({
         queryKey: [DESK_KEY],
         type: 'active',
-        predicate: ({ queryKey: [, name] }) => name === 'consignment' || (name === 'queue' && !isHeld),
+        predicate: ({ queryKey: [, name] }) =>
+          name === 'consignment' || ((name === 'queue' || name === 'waiting') && !isHeld),
       });
     });
     updates.current = coalesced;
@@ -43,7 +44,8 @@ export function useLiveQueue(): LiveQueue {
     isBehind,
     showChanges: () => {
       setBehind(false);
-      void queryClient.refetchQueries({ queryKey: [DESK_KEY, 'queue'], type: 'active' });
+      for (const name of ['queue', 'waiting'])
+        void queryClient.refetchQueries({ queryKey: [DESK_KEY, name], type: 'active' });
     },
     rows: { ref: rows, onPointerLeave: catchUp, onBlur: catchUp },
   };
