@@ -61,7 +61,7 @@ test(
           .slice(1, -1)
           .map((line) => line.split(',').slice(4, 7).join(','))
           .toSorted(),
-      ).toEqual(['Sender notes,Gate 4,Gate 5', 'Receiver notes,,Dock 2']);
+      ).toEqual(['Receiver notes,,Dock 2', 'Sender notes,Gate 4,Gate 5']);
     });
 
     await test.step('an entry leads to its consignment', async () => {
