@@ -114,7 +114,7 @@ test('[@API-12] bodies and queries have exactly the fields of the specification'
     'date.dateRangeType',
     'date.endDateUtc',
     'date.startDateUtc',
-    // Our own filters of the list (domain/src/search/filters.ts): these, 'importId', 'labelPrints', 'overdueTasks', 'participantSites', 'serviceTypes', 'tags' and 'tasks'.
+    // Our own filters of the list (domain/src/search/filters.ts): these, 'importId', 'labelPrints', 'mentionsMe', 'overdueTasks', 'participantSites', 'serviceTypes', 'tags' and 'tasks'.
     'difot',
     'exceptionOwners',
     'exceptionTypes',
@@ -123,6 +123,7 @@ test('[@API-12] bodies and queries have exactly the fields of the specification'
     'hasUnresolvedNotes',
     'importId',
     'labelPrints',
+    'mentionsMe',
     'overdueTasks',
     'participantSites',
     'phoneNumber',
