@@ -49,7 +49,7 @@ it('has one line for each change of the filter, and no formulas', async () => {
   expect(head?.slice(1)).toBe('Time,Consignment,User,Source,Field,From,To,Time (UTC),Source id,Change id');
   expect(line).toMatch(
     new RegExp(
-      `^18/03/2026 2:30:00 pm,${reference},Name of person-\\S+,Portal,Notes,,"'=HYPERLINK\\(""http://x""\\)",2026-03-18T01:30:00.000Z,,\\d+$`,
+      `^18/03/2026 2:30:00 pm,${reference},Name of person-\\S+,Portal,Sender notes,,"'=HYPERLINK\\(""http://x""\\)",2026-03-18T01:30:00.000Z,,\\d+$`,
     ),
   );
 });
@@ -63,6 +63,6 @@ it('streams thousands of changes in the order of the log', async () => {
   expect(lines.map((line) => line.split(',')[6])).toEqual(
     Array.from({ length: 2_500 }, (_, index) => `Note ${index + 1}`),
   );
-  expect(lines[0]).toContain(`${reference},Automatic,Automatic,Notes`);
+  expect(lines[0]).toContain(`${reference},Automatic,Automatic,Sender notes`);
   expect(response.headers['content-length']).toBeUndefined();
 });
