@@ -4,6 +4,7 @@ import type { BuiltSchedule } from '@cartage/database/builders/add-run.ts';
 import { addTenant, type BuiltTenant } from '@cartage/database/builders/add-tenant.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import type { Client } from 'pg';
 import { addOwnConsignments, DRAFTS, MANY_DRAFTS, type Stored } from './canary-consignments.ts';
 import {
@@ -35,7 +36,7 @@ export interface CanaryWorld {
 
 /** Two tenants and three organisations in which every text names its owner. The role of `url` owns the database. */
 export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
-  return asSystem(url, async (client) => {
+  const world = await asSystem(url, async (client) => {
     const kea = await addOwnTenant(client, 'kea', 'localhost');
     const tui = await addOwnTenant(client, 'tui', 'tui.localhost');
     const organisations = {
@@ -84,6 +85,9 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       schedules,
     });
   });
+  // Without statistics the report of the day takes 2.5 s instead of 0.25 s. Only the owner of a table can analyse it.
+  await withClient(url, (client) => client.query('analyze'));
+  return world;
 }
 
 async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): Promise<BuiltTenant> {
