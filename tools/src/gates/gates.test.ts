@@ -39,6 +39,13 @@ test('a full run replays 1,000 histories of events, in its first shard', () => {
   expect(titlesOf('--full', '--shard', '2/2')).not.toContain(title);
 });
 
+test('a full run sends every bad value to every place', () => {
+  const isBadInput = ({ command }: { command: readonly string[] }) =>
+    command.includes('server/tests/bad-input');
+  expect(gatesOf('--full').find(isBadInput)?.env).toEqual({ BAD_INPUT_RUNS: '400', BAD_INPUT_VALUES: 'all' });
+  expect(gatesOf().find(isBadInput)).toBeUndefined();
+});
+
 test('shards divide the tests, and the first one runs the checks', () => {
   expect(titlesOf('--shard', '1/2')).toContain('Types');
   expect(titlesOf('--shard', '2/2')).not.toContain('Types');

@@ -164,12 +164,15 @@ const GUESSED_LINKS: Gate = {
   env: { TRACKING_GUESSES: '100000' },
 };
 
-/** Takes some minutes. The database tests send 40 of these requests to each operation. */
-const RANDOM_INPUT: Gate = {
-  title: '400 random requests to each operation',
+/**
+ * Takes some minutes. The database tests send 10 of these random requests to each operation, and each listed value to one
+ * of the places of its kind.
+ */
+const BAD_INPUT: Gate = {
+  title: '400 random requests to each operation, and every listed bad value at every place',
   kind: 'command',
   command: ['vitest', 'run', '--project', 'real', 'server/tests/bad-input'],
-  env: { BAD_INPUT_RUNS: '400' },
+  env: { BAD_INPUT_RUNS: '400', BAD_INPUT_VALUES: 'all' },
 };
 
 const BROWSER_TESTS: Gate = {
@@ -195,7 +198,7 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
           UNIT_AND_DATABASE_TESTS,
           STATEMENTS_BY_ORGANISATION,
           ...(isFull ? [ALL_ON_15] : SELECTED_ON_15),
-          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS, RANDOM_INPUT] : []),
+          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS, BAD_INPUT] : []),
         ],
       ];
   const tests = lanes.map((gates) => gates.map((gate) => sharded(gate, shard)));
