@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect } from 'vitest';
+import { answerCommands } from '#admin/testing/answer-commands.ts';
 import { ROOT } from '#root.ts';
+import { COMPILE_CACHE } from '#start/testing/compile-cache.ts';
 
 /** The code blocks of a guide in `docs/guides` in one language, in order. */
 export const codeBlocks = (guide: string, language = 'sh'): string[] =>
@@ -15,9 +17,6 @@ export const codeBlocks = (guide: string, language = 'sh'): string[] =>
 
 /** Finds the commands of the installed packages, as npm does. */
 export const GUIDE_PATH = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
-
-/** Long timeout, because starting npm takes longer than the commands. */
-const WITHOUT_NPM = `npm() { test "$1 $2 $3" = "run admin --" && shift 3 && node ${join(ROOT, 'tools/src/admin.ts')} "$@"; }`;
 
 export interface BlockOptions {
   readonly environment: NodeJS.ProcessEnv;
@@ -32,12 +31,17 @@ export async function runBlock(
   block: string,
   { environment, folder = ROOT, withNpm = false }: BlockOptions,
 ): Promise<string> {
-  const script = withNpm ? block : `${WITHOUT_NPM}\n${block}`;
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: environment });
+  const commands = withNpm ? null : await answerCommands();
+  const script = commands === null ? block : `${commands.npm}\n${block}`;
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env: { ...COMPILE_CACHE, ...environment },
+  });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await once(child, 'close');
+  commands?.close();
   expect(child.exitCode, text).toBe(0);
   return text;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '#root.ts';
+import { COMPILE_CACHE } from '#start/testing/compile-cache.ts';
 
 export interface AgentProcess {
   /** The log lines so far. */
@@ -15,7 +16,7 @@ export interface AgentProcess {
 /** The print agent as `npm run print-agent` starts it. */
 export function startAgentProcess(options: readonly string[], token: string): AgentProcess {
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, 'tools/src/print-agent.ts'), ...options], {
-    env: { PATH: process.env['PATH'], PRINT_AGENT_TOKEN: token },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, PRINT_AGENT_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: { readonly event: string }[] = [];

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '#root.ts';
+import { COMPILE_CACHE } from '#start/testing/compile-cache.ts';
 
 /** A command in a process group of its own, with its output. */
 export interface RunningStart {
@@ -23,7 +24,7 @@ export function startInGroup(
   [script = '', ...parameters]: readonly string[] = ['start.ts'],
 ): RunningStart {
   const child = spawn(process.execPath, [join(ROOT, 'tools/src', script), ...parameters], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
