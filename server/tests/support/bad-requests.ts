@@ -17,7 +17,10 @@ export interface BadRequest {
   readonly expected: readonly ErrorCode[] | null;
 }
 
-/** `all`: the full product of places and values. `some`: every value for one place of the operation, some for the others. */
+/**
+ * `all`: the full product of places and values. `some`: each value for at least one of the places of its kind, and each
+ * place with several values. Operations share out the texts and the unknown names.
+ */
 export type Extent = 'all' | 'some';
 
 /** Every class of bad input in docs/reference/promises.md that fits the operation, generated from its shapes. */
@@ -33,11 +36,13 @@ function partOf<Value>(lists: readonly (readonly Value[])[], extent: Extent): Va
   return (extent === 'all' ? lists : spread(lists, MIN_VALUES)).flat();
 }
 
-/** Names of fields that an operation does not have. Each operation gets some of them in turn. */
-function forbiddenFor({ id }: Operation, names: readonly string[], extent: Extent): readonly string[] {
+const TEXT_SHARES = 3;
+const NAME_SHARES = 5;
+
+/** The share of one operation. Each value is in the share of every so many operations. */
+function shareOf<Value>({ id }: Operation, values: readonly Value[], shares: number, extent: Extent) {
   const turn = OPERATION_IDS.indexOf(id);
-  const parts = Math.floor(names.length / MIN_VALUES);
-  return extent === 'all' ? names : names.filter((_name, index) => index % parts === turn % parts);
+  return extent === 'all' ? values : values.filter((_value, index) => index % shares === turn % shares);
 }
 
 const OPERATION_IDS = Object.keys(OPERATIONS);
@@ -51,10 +56,11 @@ function badBodies(own: Operation, sample: Sample, extent: Extent): BadRequest[]
     return { what, url, body, expected: refusal === null ? null : [refusal] };
   };
   const places = placesOf(shape);
+  const texts = shareOf(own, TEXTS, TEXT_SHARES, extent);
   return [
     ...Object.values(Object.groupBy(places, ({ kind }) => kind)).flatMap((alike) =>
       partOf(
-        alike.map(({ path, kind, choices }) => badValues(kind, choices).map((raw) => ({ path, raw }))),
+        alike.map(({ path, kind, choices }) => badValues(kind, choices, texts).map((raw) => ({ path, raw }))),
         extent,
       ).map(({ path, raw }) => text(`${at(path)} is ${raw.slice(0, 60)}`, withRaw(sample.body, path, raw))),
     ),
@@ -64,7 +70,7 @@ function badBodies(own: Operation, sample: Sample, extent: Extent): BadRequest[]
     ...places
       .filter(({ kind }) => kind === 'record')
       .flatMap(({ path }) =>
-        withUnknownField(url, sample, path, forbiddenFor(own, FORBIDDEN_FIELDS, extent)),
+        withUnknownField(url, sample, path, shareOf(own, FORBIDDEN_FIELDS, NAME_SHARES, extent)),
       ),
     ...badRanges(url, sample),
     ...BAD_BODIES.map(({ name, text: body }) => ({
@@ -170,8 +176,6 @@ const QUERY_TEXTS = [
   'x'.repeat(3_000),
 ];
 
-const ALL_QUERY_TEXTS = [...QUERY_TEXTS, ...TEXTS.map((text): string => JSON.parse(text))];
-
 function badQueries(own: Operation, sample: Sample, extent: Extent): BadRequest[] {
   const plain = addressOf(own.id, sample);
   const joint = plain.includes('?') ? '&' : '?';
@@ -188,8 +192,9 @@ function badQueries(own: Operation, sample: Sample, extent: Extent): BadRequest[
     ...bodyOf(sample),
     expected: [expected],
   });
+  const texts = shareOf(own, TEXTS, TEXT_SHARES, extent).map((text): string => JSON.parse(text));
   const values = partOf(
-    names.map((name) => ALL_QUERY_TEXTS.map((value) => ({ name, value }))),
+    names.map((name) => [...QUERY_TEXTS, ...texts].map((value) => ({ name, value }))),
     extent,
   ).map(({ name, value }) =>
     request(`?${name}=${value.slice(0, 40)}`, Object.assign({}, sample.query, { [name]: value })),
@@ -203,7 +208,7 @@ function badQueries(own: Operation, sample: Sample, extent: Extent): BadRequest[
   return [
     ...values,
     ...forms,
-    ...forbiddenFor(own, unknown, extent).map((name) =>
+    ...shareOf(own, unknown, NAME_SHARES, extent).map((name) =>
       pasted(`parameter ${name}`, `${name}=1`, 'unknown-field'),
     ),
     pasted('broken percent sign', 'a=%E0%A4%A', 'malformed-request'),

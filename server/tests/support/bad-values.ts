@@ -127,11 +127,15 @@ const LISTS = [
   `[${'{},'.repeat(250)}{}]`,
 ];
 
-/** The bad values for a place of this kind. */
-export function badValues(kind: Kind, choices: readonly string[]): readonly string[] {
+/** The bad values for a place of this kind, with these of the texts. */
+export function badValues(
+  kind: Kind,
+  choices: readonly string[],
+  texts: readonly string[],
+): readonly string[] {
   switch (kind) {
     case 'text':
-      return [...OF_EVERY_TYPE, ...TEXTS, ...BROKEN_TEXTS, TOO_LONG, '123456789012'];
+      return [...OF_EVERY_TYPE, ...texts, ...BROKEN_TEXTS, TOO_LONG, '123456789012'];
     case 'date':
       return [...OF_EVERY_TYPE, ...DATES, ...BROKEN_TEXTS, TEXTS[3] ?? '', '1773792000000'];
     case 'number':

@@ -46,6 +46,11 @@ test('a full run sends every bad value to every place', () => {
   expect(gatesOf().find(isBadInput)).toBeUndefined();
 });
 
+test('a full run has 50 sequences of undos', () => {
+  const gate = gatesOf('--full').find(({ command }) => command.includes('server/tests/undo-sequences'));
+  expect(gate?.env).toEqual({ UNDO_SEQUENCES: '50' });
+});
+
 test('shards divide the tests, and the first one runs the checks', () => {
   expect(titlesOf('--shard', '1/2')).toContain('Types');
   expect(titlesOf('--shard', '2/2')).not.toContain('Types');

@@ -165,14 +165,22 @@ const GUESSED_LINKS: Gate = {
 };
 
 /**
- * Takes some minutes. The database tests send 10 of these random requests to each operation, and each listed value to one
- * of the places of its kind.
+ * Takes some minutes. The database tests send 10 of these random requests to each operation, and a part of the listed
+ * values that reaches every operation and every place.
  */
 const BAD_INPUT: Gate = {
   title: '400 random requests to each operation, and every listed bad value at every place',
   kind: 'command',
   command: ['vitest', 'run', '--project', 'real', 'server/tests/bad-input'],
   env: { BAD_INPUT_RUNS: '400', BAD_INPUT_VALUES: 'all' },
+};
+
+/** Takes a minute. The database tests run 15 of these sequences. */
+const UNDO_SEQUENCES: Gate = {
+  title: '50 sequences of edits and undos',
+  kind: 'command',
+  command: ['vitest', 'run', '--project', 'real', 'server/tests/undo-sequences'],
+  env: { UNDO_SEQUENCES: '50' },
 };
 
 const BROWSER_TESTS: Gate = {
@@ -198,7 +206,7 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
           UNIT_AND_DATABASE_TESTS,
           STATEMENTS_BY_ORGANISATION,
           ...(isFull ? [ALL_ON_15] : SELECTED_ON_15),
-          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS, BAD_INPUT] : []),
+          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS, BAD_INPUT, UNDO_SEQUENCES] : []),
         ],
       ];
   const tests = lanes.map((gates) => gates.map((gate) => sharded(gate, shard)));
