@@ -21,7 +21,7 @@ export interface BadRequest {
  * `all`: the full product of places and values. `some`: each value for at least one of the places of its kind, and each
  * place with several values. Operations share out the texts and the unknown names.
  */
-export type Extent = 'all' | 'some';
+type Extent = 'all' | 'some';
 
 /** Every class of bad input in docs/reference/promises.md that fits the operation, generated from its shapes. */
 export function badRequests(id: ServedOperationId, sample: Sample, extent: Extent): BadRequest[] {
