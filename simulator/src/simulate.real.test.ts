@@ -107,12 +107,12 @@ test('[@API-03] simulates a day at 1,000× with lost answers, failures and a res
   const references = await simulateDay({
     world: fast,
     speed: 1000,
-    requests: Array.from({ length: 60 }, (_, index) => index / 6),
+    requests: Array.from({ length: 24 }, (_, index) => index / 2.4),
     hours: 110,
     faultOf(path, stop) {
       if (path.endsWith('/events')) batches += 1;
       // The portal has stored the batch, and the simulator dies without the answer.
-      if (path.endsWith('/events') && [20, 60].includes(batches)) {
+      if (path.endsWith('/events') && [10, 30].includes(batches)) {
         stop();
         return 'lost';
       }
@@ -131,8 +131,8 @@ test('[@API-03] simulates a day at 1,000× with lost answers, failures and a res
     'select event_id as id, rejected_because as reason from provider_event where tenant_id = $1',
     tenantId,
   );
-  expect(references).toHaveLength(60);
-  expect(batches).toBeGreaterThan(100);
+  expect(references).toHaveLength(24);
+  expect(batches).toBeGreaterThan(40);
   expect(stored.filter(({ reason }) => reason !== null)).toEqual([]);
   expect(stored.map(({ id }) => id).toSorted()).toEqual(planned.toSorted());
 

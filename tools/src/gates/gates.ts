@@ -146,7 +146,7 @@ const ALL_ON_15: Gate = {
 };
 
 /**
- * Takes 5 minutes. The database tests run 12 of these histories. A command of its own, because one file cannot be
+ * Takes 5 minutes. The database tests run 6 of these histories. A command of its own, because one file cannot be
  * split between workers.
  */
 const SHUFFLED_EVENTS: Gate = {
