@@ -23,7 +23,7 @@ const SEEDS = Number(process.env['EVENT_SEEDS'] ?? 6);
 const FIRST_SEED = Number(process.env['EVENT_FIRST_SEED'] ?? 20_260_319);
 const HOUR_MS = 3_600_000;
 /** 1,000 seeds with as many kills for each batch would take half an hour. */
-const MAX_UPTIME_MS = Math.max(250, 2 * SEEDS);
+const MAX_UPTIME_MS = Math.max(150, 2 * SEEDS);
 
 let app: TestApp;
 let world: FreightWorld;

@@ -122,7 +122,11 @@ describe.each([
   beforeAll(async () => (held = await guarded(layers)));
   afterAll(() => held.app.close());
 
-  test.each(ACTORS.map((actor) => [actor.name, actor] as const))('%s', async (_name, actor) => {
+  // Every layer comes after the token, so one crawl without a valid token is enough.
+  const areBothOn = layers.filters && layers.policies;
+  const actors = areBothOn ? ACTORS : ACTORS.filter(({ person, token }) => person && token === 'good');
+
+  test.each(actors.map((actor) => [actor.name, actor] as const))('%s', async (_name, actor) => {
     const { leaks, violations } = await crawl(held, actor);
     expect(leaks).toEqual([]);
     // A statement without its filter may fail on too many rows, but must return none of them.

@@ -51,6 +51,11 @@ test('a full run has 50 sequences of undos', () => {
   expect(gate?.env).toEqual({ UNDO_SEQUENCES: '50' });
 });
 
+test('a full run simulates a day with 60 pickups', () => {
+  const gate = gatesOf('--full').find(({ command }) => command.includes('simulator/src/simulate.real'));
+  expect(gate?.env).toEqual({ SIMULATED_PICKUPS: '60' });
+});
+
 test('shards divide the tests, and the first one runs the checks', () => {
   expect(titlesOf('--shard', '1/2')).toContain('Types');
   expect(titlesOf('--shard', '2/2')).not.toContain('Types');

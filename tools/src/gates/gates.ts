@@ -183,6 +183,17 @@ const UNDO_SEQUENCES: Gate = {
   env: { UNDO_SEQUENCES: '50' },
 };
 
+/** Takes a minute. The database tests simulate 24 of these pickups. */
+const SIMULATED_DAY: Gate = {
+  title: 'A simulated day with 60 pickups',
+  kind: 'command',
+  command: ['vitest', 'run', '--project', 'real', 'simulator/src/simulate.real'],
+  env: { SIMULATED_PICKUPS: '60' },
+};
+
+/** The repetitions that an everyday run has fewer of. */
+const REPETITIONS = [SHUFFLED_EVENTS, GUESSED_LINKS, BAD_INPUT, UNDO_SEQUENCES, SIMULATED_DAY];
+
 const BROWSER_TESTS: Gate = {
   title: 'Browser tests',
   kind: 'playwright',
@@ -206,7 +217,7 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
           UNIT_AND_DATABASE_TESTS,
           STATEMENTS_BY_ORGANISATION,
           ...(isFull ? [ALL_ON_15] : SELECTED_ON_15),
-          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS, BAD_INPUT, UNDO_SEQUENCES] : []),
+          ...(isFull && isFirst ? REPETITIONS : []),
         ],
       ];
   const tests = lanes.map((gates) => gates.map((gate) => sharded(gate, shard)));
