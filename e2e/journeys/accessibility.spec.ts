@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '#accessibility-violations.ts';
-import { drawn } from '#drawn.ts';
+import { waitUntilDrawn } from '#wait-until-drawn.ts';
 import { expect, test } from '#fixtures.ts';
 import { overflowingElements } from '#layout-faults.ts';
 import { groupsOpenedAtMedium, MEDIUM_AXE_SCENES, OPENED_AT_MEDIUM } from '#scenes/medium-scenes.ts';
@@ -70,14 +70,20 @@ for (const width of ['wide', 'medium', 'narrow'] as const) {
   }
 }
 
+/** Widens the scene of a phone to a tablet, which must not close what the scene opened. */
 async function checkAtMedium(page: Page, { name, only }: Scene): Promise<void> {
   if (only?.includes('medium') === false) return;
   expect
     .soft(new URL(page.url()).pathname, `${name} is opened at 820 px`)
     .not.toMatch(/^\/consignment\/[A-Z]{3}\d/);
   const phone = page.viewportSize();
+  const overlays = page
+    .locator('[role=dialog], [role=alertdialog], [role=menu], [role=option]')
+    .filter({ visible: true });
+  const opened = await overlays.count();
   await page.setViewportSize({ width: 820, height: 1180 });
-  await drawn(page);
+  await waitUntilDrawn(page);
+  expect.soft(await overlays.count(), `${name} keeps its dialogs and menus at 820 px`).toBe(opened);
   expect.soft(await overflowingElements(page), `${name} overflows at 820 px`).toEqual([]);
   expect.soft(await smallTargets(page), `${name} targets at 820 px`).toEqual([]);
   if (phone) await page.setViewportSize(phone);

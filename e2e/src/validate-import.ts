@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { shiftPages } from '#clock/shift-pages.ts';
 import { findChromium } from '#chromium.ts';
-import { drawn } from '#drawn.ts';
+import { waitUntilDrawn } from '#wait-until-drawn.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { codesOf, type Cells, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
 import { demoPerson, originOf } from '#people.ts';
@@ -83,8 +83,7 @@ async function validate(page: Page, { kind, content }: File): Promise<Validation
     .filter({ hasText: kind === 'correct' ? 'Ready to import' : 'Nothing has been created.' })
     .waitFor({ timeout: 120_000 });
   const seconds = (performance.now() - began) / 1_000;
-  // Two frames: the result is drawn.
-  await drawn(page);
+  await waitUntilDrawn(page);
   const busy = (await busyMs()) - before;
   const tasks = await page.evaluate<readonly number[]>('window.longTasks');
   const elements = await page.evaluate<number>(`document.querySelectorAll('main *').length`);

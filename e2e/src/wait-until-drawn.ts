@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page is drawn after a change of its size or colours: the second frame shows it. */
-export async function drawn(page: Page): Promise<void> {
+/** Waits for the second frame, which shows a change of the size, the colours or the content. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
   // A string, because TypeScript does not know the browser's names here.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
