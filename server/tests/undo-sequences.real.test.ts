@@ -11,7 +11,7 @@ import { type Fields, type UndoModel, undoModel } from './undos/undo-model.ts';
 type Consignment = ResponseBody<'getConsignment'>;
 type Body = Sent<'updateConsignment', 'body'>;
 
-/** `npm test -- --full` runs 50. */
+/** `npm test -- --full` runs 50, and `UNDO_SEQUENCES=1000` a thousand. */
 const SEQUENCES = Number(process.env['UNDO_SEQUENCES'] ?? 15);
 const STEPS = 14;
 
