@@ -61,10 +61,11 @@ async function withoutConstraints<T>(work: (client: Client) => Promise<T>): Prom
   });
 }
 
-async function brokenBy(sql: string): Promise<string[]> {
+/** Checks the named invariants only, by default all: a check of all takes 0.3 s. */
+async function brokenBy(sql: string, names?: readonly string[]): Promise<string[]> {
   return withoutConstraints(async (client) => {
     await client.query(sql);
-    const broken = await brokenInvariants(client);
+    const broken = await brokenInvariants(client, names);
     return broken.map(({ name }) => name);
   });
 }
@@ -84,7 +85,7 @@ describe('the invariants', () => {
   it.each(INVARIANT_NAMES)('detect a violation: %s', async (name) => {
     const sql = violatingSql(places())[name];
     expect(sql).toBeDefined();
-    expect(await brokenBy(sql ?? '')).toContain(name);
+    expect(await brokenBy(sql ?? '', [name])).toEqual([name]);
   });
 
   it('are reported with name and rows', async () => {
@@ -162,8 +163,7 @@ describe('a row that refers to another organisation or tenant', () => {
   };
 
   it.each(Object.keys(strays))('is found: %s', async (name) => {
-    expect(await brokenBy(strays[name]?.() ?? '')).toContain(
-      'every row belongs to the organisation and tenant of the rows it refers to',
-    );
+    const rule = 'every row belongs to the organisation and tenant of the rows it refers to';
+    expect(await brokenBy(strays[name]?.() ?? '', [rule])).toEqual([rule]);
   });
 });
