@@ -77,8 +77,11 @@ describe('[@ATT-04] the time of a document', () => {
       .slice(0, LENGTH);
   });
 
-  /** Of this process, because others share the processor. The shortest of six attempts: the first ones are compiled. */
-  async function timeOf(description: string): Promise<number> {
+  /**
+   * Of this process, because others share the processor. The shortest of six attempts, because the first ones are
+   * compiled; no further attempt follows one within the limit.
+   */
+  async function timeOf(description: string, limit = 0): Promise<number> {
     const attempt = async () => {
       const start = process.cpuUsage();
       await renderDocument(noteOf(description), options);
@@ -86,7 +89,7 @@ describe('[@ATT-04] the time of a document', () => {
       return (user + system) / 1000;
     };
     let shortest = Infinity;
-    for (let nth = 0; nth < 6; nth++) shortest = Math.min(shortest, await attempt());
+    for (let nth = 0; nth < 6 && shortest > limit; nth++) shortest = Math.min(shortest, await attempt());
     return shortest;
   }
 
@@ -129,7 +132,7 @@ describe('[@ATT-04] the time of a document', () => {
           const repeated = () =>
             Array.from({ length: LENGTH }, (_, nth) => pattern[nth % pattern.length]).join('');
           const text = seed === -1 ? repeated() : shuffled(pattern, seed);
-          expect(await timeOf(text)).toBeLessThanOrEqual(limit);
+          expect(await timeOf(text, limit)).toBeLessThanOrEqual(limit);
         },
       ),
       {
