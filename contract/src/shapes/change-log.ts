@@ -47,7 +47,10 @@ const filter = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^(\d{1,8}|[A-Z]{1,3}|[A-Z]{3}\d{1,8})$/, 'Is not the start of a reference')
+    .regex(
+      /^(\d{1,8}|[A-Z]{1,3}|[A-Z]{3}\d{1,8})$/,
+      'Must be the start of a consignment reference such as KEA0000012',
+    )
     .optional()
     .meta({
       description:

@@ -1,3 +1,4 @@
+import { REFERENCE_PATTERN } from '@cartage/domain/consignment/reference.ts';
 import { cleanText, hasForbiddenCharacters, hasLineBreak } from '@cartage/domain/text/fold.ts';
 import { unprintableIssue } from '@cartage/domain/text/printable.ts';
 import { z } from 'zod';
@@ -71,7 +72,7 @@ export const id = z.number().int().min(1).max(LARGEST_INT);
 export const reference = z
   .string()
   .toUpperCase()
-  .regex(/^[A-Z]{3}\d{8}$/, 'Is not a reference')
+  .regex(REFERENCE_PATTERN, 'Must be a consignment reference such as KEA00000123')
   .meta({
     description: 'Reference of the consignment, as on its label. Upper and lower case are equal.',
     example: 'KEA00000123',

@@ -188,7 +188,7 @@ describe('the change log', () => {
     const rejected = await ask('?reference=100%25');
     expect([rejected.status, rejected.text]).toEqual([
       422,
-      expect.stringContaining('Is not the start of a reference'),
+      expect.stringContaining('Must be the start of a consignment reference such as KEA0000012'),
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { isReference } from '@cartage/domain/consignment/reference.ts';
 import { serviceDate, transitOn } from '@cartage/domain/dates/service-date.ts';
 import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
 import {
@@ -14,8 +15,6 @@ import { reply } from '#platform/reply.ts';
 import { loadScope } from '#platform/scope.ts';
 
 type Request = OperationRequest<'serviceDate'>;
-
-const CONSIGNMENT_REFERENCE = /^[A-Z]{3}\d{8}$/;
 
 /** The service date of a consignment or of a service type. */
 export async function findServiceDate(deps: AppDependencies, request: Request) {
@@ -43,7 +42,7 @@ export async function findServiceDate(deps: AppDependencies, request: Request) {
 async function findService({ database }: AppDependencies, request: Request): Promise<ServiceRow> {
   const { tenant, body } = request;
   const { reference } = body;
-  const isConsignment = CONSIGNMENT_REFERENCE.test(reference);
+  const isConsignment = isReference(reference);
   const [service] = isConsignment
     ? await readOfConsignment(database, request)
     : await database.read<ServiceRow>({ tenantId: tenant.id }, serviceOfType(tenant.id, reference));
@@ -60,5 +59,8 @@ async function readOfConsignment(
   const organisationId = principal.tokenOrganisationId;
   if (organisationId === null) return [];
   const scope = await loadScope(database, { tenant, principal, organisationId });
-  return database.read<ServiceRow>(scope.context, serviceOfConsignment(scope, body.reference));
+  return database.read<ServiceRow>(
+    scope.context,
+    serviceOfConsignment(scope, body.reference.trim().toUpperCase()),
+  );
 }

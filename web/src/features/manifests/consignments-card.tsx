@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { isReference } from '@cartage/domain/consignment/reference.ts';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { isManifestActionAllowed } from '@cartage/domain/manifest/manifest-actions.ts';
@@ -72,11 +73,9 @@ export function ConsignmentsCard({ manifest, changes }: Props) {
   );
 }
 
-const REFERENCE = /^[A-Z]{3}\d{8}$/;
-
 function referenceIssue(typed: string): string | null {
   if (typed === '') return 'Enter the reference';
-  return REFERENCE.test(typed)
+  return isReference(typed)
     ? null
     : `${typed} is not a consignment reference. Enter one such as KEA00000123.`;
 }
