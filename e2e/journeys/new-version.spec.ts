@@ -52,7 +52,7 @@ const GONE = [
 
 test(
   'offers a new version, and reloads without losing form input [@SHELL-12]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, deployed }) => {
     await signIn('Hana', { path: '/consignment/create' });
     const form = createPage(page);
@@ -63,7 +63,7 @@ test(
     await deployed.release();
     await form.enter({ receiver: 'Nelson' });
     await expect(notice).toBeVisible();
-    await expect(notice).toContainText('Your input is saved in this tab.');
+    await expect(notice).toContainText('You are asked before any input is lost.');
     expect(await accessibilityViolations(page)).toEqual([]);
     // Playwright declines the unsaved changes prompt, which would cancel the reload.
     page.on('dialog', (dialog) => void dialog.dismiss());
@@ -115,7 +115,7 @@ test('dismisses the new version notice [@SHELL-12]', async ({ page, signIn, depl
 
 test(
   'loads the new version when a page’s old script is gone [@SHELL-12]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, deployed, noise }) => {
     noise.allow(...GONE);
     await signIn('Hana', { path: '/search' });

@@ -2,7 +2,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useState } from 'react';
 import { NO_RESPONSE } from '#api/problem.ts';
 import { useServerStatus } from '#api/use-server-status.ts';
-import { NEW_VERSION, INPUT_IS_KEPT } from '#app/new-version-banner.tsx';
+import { NEW_VERSION, INPUT_IS_SAFE } from '#app/new-version-banner.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { refreshServerStatus } from '#kit/load-failure.ts';
 import { NarrowBar } from '#kit/narrow-bar.tsx';
@@ -37,7 +37,7 @@ export function LoadFailurePage() {
           actions={<ActionButton label="Reload" onClick={reloadPage} />}
         >
           <p role="alert" data-says-new-version>
-            Reload to open this page. {INPUT_IS_KEPT}
+            Reload to open this page. {INPUT_IS_SAFE}
           </p>
         </EmptyState>
       ) : (

@@ -8,7 +8,7 @@ import { reloadPage } from '#kit/reload-page.ts';
 import { Icon } from '#ui/icon.tsx';
 
 export const NEW_VERSION = 'A new version is ready';
-export const INPUT_IS_KEPT = 'Your input is saved in this tab.';
+export const INPUT_IS_SAFE = 'You are asked before any input is lost.';
 
 /** Shown above the snackbars until dismissed. The live region is always rendered, or screen readers would miss its text. */
 export function NewVersionBanner() {
@@ -20,7 +20,7 @@ export function NewVersionBanner() {
         <div className={styles.notice}>
           <Icon of={IconRefresh} className={styles.icon} />
           <p>
-            <span className={styles.title}>{NEW_VERSION}</span> {INPUT_IS_KEPT}
+            <span className={styles.title}>{NEW_VERSION}</span> {INPUT_IS_SAFE}
           </p>
           <Button variant="light" size="xs" onClick={reloadPage}>
             Reload
