@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 // First, because tests read the clock of the run.
 import '@cartage/database/testing/use-test-day.ts';
 import { findChromium } from '#chromium.ts';
+import { testsOfWidths } from '#journey-tags.ts';
 
 const MEDIUM_FILES = [
   'accessibility',
@@ -12,6 +13,7 @@ const MEDIUM_FILES = [
   'history',
   'list-freight',
 ].map((name) => `**/${name}.spec.ts`);
+const TESTS = testsOfWidths(process.env['EVERY_WIDTH'] === '1');
 const TOUCH = { hasTouch: true, isMobile: true };
 
 export default defineConfig({
@@ -39,14 +41,14 @@ export default defineConfig({
     launchOptions: await findChromium(),
   },
   projects: [
-    { name: 'wide', grepInvert: /@narrow\b|@medium\b/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', ...TESTS.wide, use: { viewport: { width: 1280, height: 800 } } },
     {
       // A tablet: narrow layouts, with the full consignment page. Only journeys whose layout differs there.
       name: 'medium',
       testMatch: MEDIUM_FILES,
-      grep: /@medium\b|@both\b/,
+      ...TESTS.medium,
       use: { viewport: { width: 820, height: 1180 }, ...TOUCH },
     },
-    { name: 'narrow', grep: /@narrow\b|@both\b/, use: { viewport: { width: 390, height: 844 }, ...TOUCH } },
+    { name: 'narrow', ...TESTS.narrow, use: { viewport: { width: 390, height: 844 }, ...TOUCH } },
   ],
 });

@@ -29,7 +29,7 @@ for (const width of ['wide', 'medium', 'narrow'] as const) {
       const names = part.map(({ name }) => name).join(', ');
       test(
         `screens meet WCAG 2.2 AA, ${width}: ${tenant}, ${person ?? 'signed out'}: ${names}`,
-        { tag: `@${width}` },
+        { tag: [`@${width}`, ...(tenant === 'tui' && width === 'narrow' ? ['@in-full'] : [])] },
         async ({ page: usualPage, context, signIn, rows, noise, originOf }) => {
           test.setTimeout(180_000);
           noise.allow(

@@ -19,7 +19,7 @@ for (const [search, message, cleaned] of [
 ] as const) {
   test(
     `explains a wrong list parameter and cleans the address (${search}) [@LIST-09]`,
-    { tag: '@both' },
+    { tag: '@wide-first' },
     async ({ page, signIn }) => {
       await signIn('Mere', { path: `/search?${search}` });
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
@@ -52,7 +52,7 @@ test('opens a reference in any case, in the address and in the API [@SHELL-06]',
 for (const path of ['imports', 'full', 'bulk']) {
   test(
     `shows Page not found at /consignment/${path} and requests no consignment [@SHELL-05]`,
-    { tag: '@both' },
+    { tag: '@wide-first' },
     async ({ page, signIn }) => {
       await signIn('Mere', { path: '/search' });
       const calls: string[] = [];

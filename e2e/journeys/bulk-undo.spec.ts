@@ -95,7 +95,7 @@ test('a bulk cancellation is undone from its result, with a result for each cons
 
 test(
   'pickup dates are undone from an earlier job of the bell',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn }) => {
     await signIn('Hana');
     const references = await newDrafts(page, 2);

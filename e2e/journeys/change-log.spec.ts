@@ -9,7 +9,7 @@ const changesOf = (page: Page, reference: string) =>
 
 test(
   'lists, filters and exports the changes of an organisation',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn }, { project }) => {
     await signIn('Hana', { path: '/search' });
     const reference = await createConsignment(page, { notes: 'Gate 4' });

@@ -11,11 +11,11 @@ import { picture } from '#picture.ts';
 import { workingDayEverywhere } from '#working-day.ts';
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
-const BOTH = { tag: '@both' };
+const WIDE_FIRST = { tag: '@wide-first' };
 
 test(
   'leaving My Details with changes asks, and Escape keeps editing [@SHELL-18]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn }) => {
     await signIn('Hana', { path: '/search' });
     await expect(listPage(page).count).toBeVisible();
@@ -43,7 +43,7 @@ test(
 
 test(
   'leaving unfinished uploads asks, and starts on staying [@SHELL-18]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, isMobile }) => {
     await signIn('Hana', { path: '/search' });
     await openNewConsignment(page);
@@ -73,7 +73,7 @@ test(
 
 test(
   'importing the same rows again and cancelling an import ask, and start on the safe button [@SHELL-18]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, noise }) => {
     noise.allow(/^409 POST .*\/imports$/);
     const codes = await codesOf(rows);
@@ -133,7 +133,7 @@ test('a change of the service type asks about the extras, and starts on keeping 
 
 test(
   'a delivery slot asks before it discards an unsaved consignment [@SHELL-18]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn }) => {
     await signIn('Hana', { path: '/consignment/create' });
     await createPage(page).save.waitFor();

@@ -3,7 +3,7 @@ import { dashboardPage } from '#pages/dashboard-page.ts';
 
 test(
   'explains the empty dashboard and links to the first consignment [@DASH-05] [@DASH-06]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn }) => {
     await signIn('Iris', { path: '/' });
     const { card, settle } = dashboardPage(page);

@@ -10,7 +10,7 @@ const deliveredOf = (page: Page) =>
 
 test(
   'adds a drill-down to the history: Back closes it, and returns to it from a consignment [@DASH-10]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, viewport }) => {
     const isNarrow = (viewport?.width ?? 0) < 992;
     await signIn('Hana', { path: '/search' });

@@ -71,7 +71,7 @@ for (const [path, tags] of [
 ] as const) {
   test(
     `${path} says that no site is accessible, or that none is chosen ${tags}`,
-    { tag: '@both' },
+    { tag: '@wide-first' },
     async ({ page, signIn, otherBrowser }) => {
       const other = await otherBrowser();
       await signIn('Sina', { path, page: other });

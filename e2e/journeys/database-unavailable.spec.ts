@@ -43,7 +43,7 @@ const REFUSED = /^503 (GET|POST|PUT) \/api\/v[12]\//;
 
 test(
   'shows a database outage, keeps form input and recovers by itself [@ERR-01] [@SHELL-12]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, database, noise }) => {
     noise.allow(REFUSED);
     const notice = page.getByRole('status', { name: 'Connection' });

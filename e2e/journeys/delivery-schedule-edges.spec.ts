@@ -1,4 +1,5 @@
 import { expect, test } from '#fixtures.ts';
+import { tagsOfWidth } from '#journey-tags.ts';
 import { DELIVERIES, schedulePage } from '#pages/schedule-page.ts';
 import { tabTo } from '#tab-to.ts';
 
@@ -57,7 +58,7 @@ for (const { user, tenant } of TENANTS) {
   for (const width of ['wide', 'narrow'] as const) {
     test(
       `${user} sees that the region of a postcode is not known, ${width} [@SCHED-02]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn }) => {
         await signIn(user, { path: PATH });
         const { search, check } = schedulePage(page);
@@ -84,7 +85,7 @@ for (const user of ['Lena', 'Levi'] as const) {
   for (const width of ['wide', 'narrow'] as const) {
     test(
       `${user} has no quotes and no schedule without their permissions, ${width} [@AUTH-13] [@SHELL-04]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn }) => {
         await signIn(user, { path: '/search' });
         if (width === 'narrow') await page.getByRole('button', { name: 'Open menu' }).click();

@@ -1,6 +1,7 @@
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
+import { tagsOfWidth } from '#journey-tags.ts';
 import { DELIVERIES, schedulePage } from '#pages/schedule-page.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -55,7 +56,7 @@ for (const { user, tenant } of TENANTS) {
   for (const width of ['wide', 'narrow'] as const) {
     test(
       `${user} creates a consignment for a run, ${width} [@SCHED-02]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn }) => {
         await signIn(user, { path: PATH });
         const schedule = schedulePage(page);
@@ -75,7 +76,7 @@ for (const { user, tenant } of TENANTS) {
 
     test(
       `${user} sees full and nearly full runs, and cannot choose a full one, ${width} [@SCHED-02]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn }) => {
         await signIn(user, { path: PATH });
         const schedule = schedulePage(page);
@@ -94,7 +95,7 @@ for (const { user, tenant } of TENANTS) {
 
     test(
       `${user} sees every message of the schedule, ${width} [@SCHED-01] [@SCHED-02]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn, ownFront, noise }) => {
         noise.allow(/^50[03] POST /);
         await signIn(user, { path: PATH });
@@ -125,7 +126,7 @@ for (const { user, tenant } of TENANTS) {
 
     test(
       `${user} sees the messages of failed look-ups, and the next check repeats them, ${width} [@SCHED-01] [@ERR-02]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn, ownFront, noise }) => {
         noise.allow(/^500 (GET|POST) .*\/scheduling\//, /^net::ERR_/);
         await signIn(user, { path: PATH });

@@ -11,7 +11,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 test(
   'creates labels and consignment note and opens them in tabs [@ATT-03] [@ATT-04] [@ATT-05] [@CONS-02]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ signIn, page, rows }, { repeatEachIndex }) => {
     const [ready] = await rows<{ reference: string }>(NEWEST, [2, true, repeatEachIndex, false]);
     await signIn('Hana', { path: `/consignment/${ready?.reference}` });

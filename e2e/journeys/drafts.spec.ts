@@ -166,7 +166,7 @@ test('sends an undelivered save with later changes [@ERR-01]', async ({
 
 test(
   'shows offline at once, and saves by itself once online [@ERR-01]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, context, signIn, noise, rows }) => {
     noise.allow(GONE);
     const sender = uniqueReference();

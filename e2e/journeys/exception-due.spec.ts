@@ -8,7 +8,7 @@ const FOUR_HOURS = /Due in (4 h|3 h 5\d min)/;
 
 test(
   'a new exception has its due time on the page of the consignment and in the list',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, run, rows, signIn }) => {
     const linehaul = await providerProgram(run.adminUrl, { code: 'tui', name: 'Tui linehaul' });
     const [known] = await rows<{ reference: string }>(
@@ -48,7 +48,7 @@ test(
 
 test(
   'an exception has the same due time in Today and in its dialog',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn }) => {
     await signIn('Hana', { path: '/today' });
     await todayPage(page).settle();

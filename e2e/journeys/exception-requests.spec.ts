@@ -1,5 +1,6 @@
 import { DELIVERY_PARTIES, failDelivery } from '#failed-delivery.ts';
 import { expect, test } from '#fixtures.ts';
+import { tagOfUser } from '#journey-tags.ts';
 
 /** Latest first. */
 const REQUEST_IDS = `
@@ -10,7 +11,7 @@ for (const parties of DELIVERY_PARTIES) {
   const { tenant, staff, program } = parties;
   test(
     `a customer of ${tenant} requests redelivery and writes to the depot, and sees the answers live [@API-03]`,
-    { tag: '@both' },
+    { tag: tagOfUser(parties.customer) },
     async ({ page, run, rows, signIn, otherBrowser }) => {
       const { reference, linehaul } = await failDelivery({ page, run, rows, signIn }, parties);
       await page.goto(new URL(`/consignment/${reference}`, page.url()).href);

@@ -187,7 +187,7 @@ test('opens the consignment of a typed reference outside the range; Back shows t
 
 test(
   'opens the consignment of a scanned label outside the range [@FILTER-01] [@ATT-04]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const { reference, scans } = await labelConsignment(rows);
     await signIn('Mere', { path: '/search' });

@@ -3,11 +3,9 @@ import { expect, test } from '#fixtures.ts';
 import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
 import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
-const BOTH = { tag: '@both' };
-
 test(
   'the first correction of a wrong code is offered for its other rows [@IMPORT-01]',
-  BOTH,
+  { tag: '@both' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -50,7 +48,7 @@ test('a wrong hire provider is corrected in place, with the providers to choose 
 
 test(
   'decimal commas of a file with semicolons are read as decimals when the user says so [@IMPORT-03]',
-  BOTH,
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });

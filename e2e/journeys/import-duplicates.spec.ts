@@ -5,7 +5,7 @@ import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts'
 
 test(
   'the import waits for the look-up of duplicates; a failure is shown, retried or accepted [@IMPORT-05]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows, ownFront, noise }) => {
     noise.allow(/^500 POST .*\/duplicates$/);
     const { gateway } = ownFront;

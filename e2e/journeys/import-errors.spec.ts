@@ -97,7 +97,7 @@ test('one wrong cell in 10,000 rows is found, corrected and imported in 7 action
 
 test(
   'a code with a typing error is replaced everywhere at once [@IMPORT-01]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });

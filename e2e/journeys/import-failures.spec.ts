@@ -7,7 +7,7 @@ import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts'
 test.describe.configure({ mode: 'default' });
 
 const IMPORTS = /\/consignments\/imports$/;
-const BOTH = { tag: '@both' };
+const WIDE_FIRST = { tag: '@wide-first' };
 const FAILED = { status: 500 } as const;
 
 test.beforeEach(({ noise }) =>
@@ -16,7 +16,7 @@ test.beforeEach(({ noise }) =>
 
 test(
   'codes and history that cannot be loaded say so and are retried [@IMPORT-01]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, ownFront }) => {
     const codes = await codesOf(rows);
     ownFront.gateway.intercept({ path: /\/import-mappings$/, method: 'GET' }, FAILED);
@@ -40,7 +40,7 @@ test(
 
 test(
   'an import that cannot be started says so, and the retry creates nothing twice [@IMPORT-04] [@IMPORT-05]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, ownFront }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -68,7 +68,7 @@ test(
 
 test(
   'matches, downloads, the stop and the undo of an import each say that they failed [@IMPORT-01] [@IMPORT-04]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, ownFront }) => {
     const { gateway } = ownFront;
     const codes = await codesOf(rows);
@@ -126,31 +126,35 @@ test(
   },
 );
 
-test('a dropped file is taken; two files are not [@IMPORT-01]', BOTH, async ({ page, signIn, rows }) => {
-  const codes = await codesOf(rows);
-  await signIn('Hana', { path: PATH });
-  const file = fileOf([rowOf(codes)]);
-  const drop = async (names: readonly string[]) => {
-    // As text: the classes are known to browsers only.
-    const dataTransfer = await page.evaluateHandle(`(() => {
+test(
+  'a dropped file is taken; two files are not [@IMPORT-01]',
+  WIDE_FIRST,
+  async ({ page, signIn, rows }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const file = fileOf([rowOf(codes)]);
+    const drop = async (names: readonly string[]) => {
+      // As text: the classes are known to browsers only.
+      const dataTransfer = await page.evaluateHandle(`(() => {
       const data = new DataTransfer();
       for (const name of ${JSON.stringify(names)})
         data.items.add(new File([${JSON.stringify(file)}], name, { type: 'text/csv' }));
       return data;
     })()`);
-    await page.getByRole('button', { name: /^Choose/ }).dispatchEvent('drop', { dataTransfer });
-  };
-  await drop(['one.csv', 'two.csv']);
-  await expect(page.getByText('Choose one file at a time.')).toBeVisible();
-  await drop(['orders.csv']);
-  await expect(page.getByText('orders.csv')).toBeVisible();
-  await importPage(page).loadAndValidate.click();
-  await expect(page.getByRole('main').getByText('1 row without errors.')).toBeVisible();
-});
+      await page.getByRole('button', { name: /^Choose/ }).dispatchEvent('drop', { dataTransfer });
+    };
+    await drop(['one.csv', 'two.csv']);
+    await expect(page.getByText('Choose one file at a time.')).toBeVisible();
+    await drop(['orders.csv']);
+    await expect(page.getByText('orders.csv')).toBeVisible();
+    await importPage(page).loadAndValidate.click();
+    await expect(page.getByRole('main').getByText('1 row without errors.')).toBeVisible();
+  },
+);
 
 test(
   'a file that was changed or deleted after it was chosen is named as the reason, and nothing is created [@IMPORT-01] [@IMPORT-05]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -189,7 +193,7 @@ test(
 
 test(
   'a check that cannot start or ends says so, and the next check works [@IMPORT-01]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, noise }) => {
     noise.allow(/import-worker/, /The check ended/);
     const codes = await codesOf(rows);

@@ -46,7 +46,7 @@ test(
 
 test(
   'headings of another system are matched once and remembered; used references are a warning [@IMPORT-01] [@IMPORT-09]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -87,7 +87,7 @@ test(
 
 test(
   'a file chosen while another is validated is the only one shown [@IMPORT-01]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });

@@ -10,12 +10,12 @@ const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port)
 test.use({ ownFrontSettings: { hasOwnDatabase: true, hasWorker: true } });
 test.describe.configure({ mode: 'default' });
 
-const BOTH = { tag: '@both' };
+const WIDE_FIRST = { tag: '@wide-first' };
 const FINISHED = { timeout: 60_000 };
 
 test(
   'an empty history explains its future content; another organisation sees its own imports [@IMPORT-01]',
-  BOTH,
+  WIDE_FIRST,
   async ({ signIn, otherBrowser }) => {
     const empty = await signIn('Iris', { path: PATH });
     await expect(empty.getByRole('heading', { name: 'No imports yet' })).toBeVisible();
@@ -33,7 +33,7 @@ test(
 
 test(
   'a running and a finished import are found in the bell of another browser [@IMPORT-04] [@SHELL-08]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, otherBrowser, isMobile }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -69,7 +69,7 @@ test(
 
 test(
   'the undo counts the drafts that are left; the list shows the created consignments whichever sites are chosen [@IMPORT-01] [@IMPORT-04]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, isMobile }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -117,7 +117,7 @@ test(
 
 test(
   'the history has the original file beside the corrected rows, and older imports [@IMPORT-01] [@IMPORT-05]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows, ownDatabase, isMobile }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });

@@ -5,7 +5,7 @@ import { expect, type Rows, test } from '#fixtures.ts';
 import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
 import { workingDayEverywhere } from '#working-day.ts';
 
-const BOTH = { tag: '@both' };
+const WIDE_FIRST = { tag: '@wide-first' };
 const REFERENCE = 5;
 const referencesOf = (lines: readonly (readonly string[])[]) => lines.map((cells) => cells[REFERENCE] ?? '');
 
@@ -45,7 +45,7 @@ async function startMany(page: Page, lines: readonly (readonly string[])[]): Pro
 
 test(
   'all 19 columns of a row are stored with every value [@IMPORT-02] [@IMPORT-07] [@IMPORT-09]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     const today = localDay(new Date());
@@ -120,7 +120,7 @@ test(
 
 test(
   'the counts of a stopped import are those of the stored consignments, and its failed file has the rest [@IMPORT-04] [@IMPORT-05]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -147,7 +147,7 @@ test(
 
 test(
   'an import continues while the browser is offline or reloads, and creates each consignment once [@IMPORT-04] [@IMPORT-05]',
-  BOTH,
+  WIDE_FIRST,
   async ({ page, context, signIn, rows, noise }) => {
     noise.allow(/^net::ERR_/);
     const codes = await codesOf(rows);

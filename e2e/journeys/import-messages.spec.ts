@@ -3,14 +3,13 @@ import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { fileOfCases, rowCases } from '#import-cases.ts';
 import { fileCases } from '#import-file-cases.ts';
+import { tagOfUser } from '#journey-tags.ts';
 import { codesOf, importPage, KEA, PATH, TUI } from '#pages/import-page.ts';
 
 /** Its own database: Tūī has CSV import, pickup dates and exports too. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasOwnDatabase: true } });
 test.describe.configure({ mode: 'default' });
-
-const BOTH = { tag: '@both' };
 
 test.beforeAll(async ({ ownDatabase }) => {
   await asSystem(await ownDatabase.url(), async (client) => {
@@ -32,7 +31,7 @@ for (const [tenant, name, demo] of [
 ] as const) {
   test(
     `every message about a row is in the table of errors with its row and hint, and nothing is created: ${tenant} [@IMPORT-03] [@IMPORT-08]`,
-    BOTH,
+    { tag: tagOfUser(name) },
     async ({ page, signIn, rows }) => {
       const codes = await codesOf(rows, demo);
       await signIn(name, { path: PATH });
@@ -55,7 +54,7 @@ for (const [tenant, name, demo] of [
 
   test(
     `every message about a file is in the table of errors with its hint: ${tenant} [@IMPORT-01] [@IMPORT-08] [@IMPORT-09]`,
-    BOTH,
+    { tag: tagOfUser(name) },
     async ({ page, signIn, rows }) => {
       const codes = await codesOf(rows, demo);
       await signIn(name, { path: PATH });

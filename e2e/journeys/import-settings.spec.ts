@@ -37,7 +37,7 @@ test.beforeAll(async ({ ownDatabase }) => {
 
 test(
   'a description of freight is required where the tenant says so [@IMPORT-03] [@IMPORT-08]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -51,7 +51,7 @@ test(
 
 test(
   'a failure without a message is listed, and does not stop the others [@IMPORT-04]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -71,7 +71,7 @@ test(
 
 test(
   'cells of features that the tenant does not have are errors, not dropped [@IMPORT-03] [@IMPORT-08]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows, TUI);
     await signIn('Tia', { path: PATH });
@@ -85,7 +85,7 @@ test(
 
 test(
   'a file of the second tenant is corrected, imported and found in its list [@IMPORT-01] [@IMPORT-02] [@IMPORT-04]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows, TUI);
     await signIn('Tia', { path: PATH });

@@ -54,7 +54,7 @@ test(
 test(
   'a consignment that fails is listed, downloaded, corrected and imported; importing the same rows needs a confirmation [@IMPORT-04] [@IMPORT-05]',
   {
-    tag: '@both',
+    tag: '@wide-first',
   },
   async ({ page, signIn, rows, noise }) => {
     const codes = await codesOf(rows);
@@ -133,7 +133,7 @@ test('an import left while it runs is found in the bell; its drafts are cancelle
 
 test(
   'rows copied from a spreadsheet are pasted and validated [@IMPORT-01] [@IMPORT-09]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
@@ -157,7 +157,7 @@ test(
 
 test(
   'the template is imported as it is, as a workbook with valid codes and as CSV [@IMPORT-09]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn }) => {
     await signIn('Hana', { path: PATH });
     const form = importPage(page);
@@ -185,7 +185,7 @@ test(
 test(
   'without the tenant setting neither entry nor route exists [@IMPORT-06] [@SHELL-06]',
   {
-    tag: '@both',
+    tag: '@wide-first',
   },
   async ({ page, signIn, isMobile }) => {
     await signIn('Tia');

@@ -6,7 +6,7 @@ import { uniqueReference } from '#unique-reference.ts';
 
 test(
   'printed labels are marked in the list, and the list can be filtered by them',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ signIn, page, context, rows }, { project }) => {
     await signIn('Hana', { path: '/search' });
     const salesReference = uniqueReference();

@@ -109,7 +109,7 @@ test('sorts by column header as by menu, and announces it [@LIST-10]', async ({ 
 
 test(
   'restores the list from the URL on reload, Back and Forward [@LIST-10]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search?sortOption=StatusDate&sortDirection=desc&page=3&size=50' });
     const newest = await storedList(rows, { ...inMatuku, sort: 'StatusDate', direction: 'desc' });

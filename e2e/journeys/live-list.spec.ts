@@ -15,7 +15,7 @@ const CHANGES = /\/consignments\/changes$/;
 
 test(
   'changed rows change in place, and new ones are offered',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, otherBrowser, signIn, ownFront }) => {
     const other = await signIn('Noah', { path: '/search', page: await otherBrowser() });
     const salesReference = uniqueReference();

@@ -10,7 +10,7 @@ const SOON = { timeout: 2000 };
 
 test(
   'the consignment page follows another user, without a reload',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, otherBrowser, signIn }) => {
     const other = await signIn('Noah', { path: '/search', page: await otherBrowser() });
     const reference = await createConsignment(other);

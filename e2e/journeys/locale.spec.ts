@@ -42,7 +42,7 @@ async function foreignTexts(page: Page): Promise<readonly string[]> {
 
 test(
   'every page writes dates, times and prices the New Zealand way in a browser of another country [@SHELL-16]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows, isMobile }) => {
     test.setTimeout(240_000);
     const [one] = await rows<{ exception: string; priced: string; ready: string; token: string }>(
@@ -103,7 +103,7 @@ test(
 
 test(
   'the pages of the staff write dates, times and prices the New Zealand way [@SHELL-16]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const [moving] = await rows<{ reference: string }>(
       `select reference from consignment

@@ -33,7 +33,7 @@ async function expectClosed(page: Page): Promise<void> {
 
 test(
   'shows the maintenance page to everyone, in the tenant’s theme [@SHELL-10] [@AUTH-08]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, originOf }) => {
     for (const [tenant, name] of [
       ['kea', 'Kea Freight'],
@@ -53,7 +53,7 @@ test(
 
 test(
   'shows maintenance on the current page, keeps input and continues by itself [@SHELL-10]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, maintenance, noise }) => {
     test.setTimeout(240_000);
     noise.allow(REFUSED);

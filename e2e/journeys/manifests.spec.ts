@@ -174,7 +174,7 @@ test(
 
 test(
   'reopens a closed manifest only for a reason, and closes it as its second revision',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }, { project }) => {
     const day = dayOf(project.name, 3);
     await signIn('Hana', { path: '/manifests' });

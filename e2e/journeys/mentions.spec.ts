@@ -6,7 +6,7 @@ const [, TUI] = DELIVERY_PARTIES;
 
 test(
   'a user mentions a colleague, whose bell opens the exception',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, run, rows, signIn, otherBrowser }) => {
     const { reference } = await failDelivery({ page, run, rows, signIn }, TUI);
     const colleague = await signIn('Levi', { page: await otherBrowser(), path: '/search' });

@@ -91,7 +91,7 @@ test('uses new defaults on the create form without a reload [@DETAILS-03] [@CONS
 
 test(
   'shows None to a user without sites [@SHELL-03] [@DETAILS-01]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn }) => {
     await signIn('Sina', { path: '/search' });
     const details = detailsPage(page);

@@ -4,7 +4,7 @@ import { uniqueReference } from '#unique-reference.ts';
 
 test(
   'a packaging preset fills a line with its size and weight, for every number of items',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const reference = uniqueReference();
     const name = `Shelf ${reference}`;

@@ -7,7 +7,7 @@ const OF = 'from consignment where organisation_id = 103';
 
 test(
   'opens any reference from the palette with Enter [@SHELL-02]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const [one] = await rows<Record<'reference' | 'sender' | 'receiver' | 'sales', string>>(
       `select reference, sender_reference as sender, receiver_reference as receiver, sales_reference as sales
@@ -42,7 +42,7 @@ test(
 
 test(
   'opens a scanned label by its barcode and its tracking link [@SHELL-02] [@ATT-04]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const { reference, scans } = await labelConsignment(rows);
     await signIn('Mere', { path: '/search' });

@@ -21,7 +21,7 @@ const STORED = `
 
 test(
   'splits a pasted email into the fields of the receiver for confirmation',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const reference = uniqueReference();
     await signIn('Hana', { path: '/consignment/create' });

@@ -1,4 +1,5 @@
 import { expect, test } from '#fixtures.ts';
+import { tagOfUser } from '#journey-tags.ts';
 
 test.use({ usesKeptUser: false });
 
@@ -15,7 +16,7 @@ for (const givenName of ['Lena', 'Levi']) {
   test(
     `${givenName}, limited edit only, sees the list but cannot create [@AUTH-07] [@AUTH-13] [@SHELL-02]`,
     {
-      tag: '@both',
+      tag: tagOfUser(givenName),
     },
     async ({ page, signIn }) => {
       await signIn(givenName, { path: '/search' });
@@ -47,7 +48,7 @@ test('Noah sees only the consignments of his three sites [@LIST-15]', async ({ p
 test(
   'Sina, without sites, sees why the list is empty and she cannot create [@SHELL-07] [@AUTH-06] [@LIST-08]',
   {
-    tag: '@both',
+    tag: '@wide-first',
   },
   async ({ page, signIn }) => {
     await signIn('Sina', { path: '/search' });

@@ -25,7 +25,7 @@ const STORED = `
 
 test(
   'fills the pickup with the next working day and shows its cut-off until the user chooses a day',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const [first, second] = [uniqueReference(), uniqueReference()];
     const today = localDay(new Date());

@@ -31,7 +31,7 @@ async function newSigningKey(): Promise<Record<string, string>> {
 
 test(
   'explains the provider’s outage, and opens the requested page once it is back [@AUTH-01] [@AUTH-04]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, ownFront, noise }) => {
     noise.allow(/^503 GET \/idp\//);
     await ownFront.stopIdentity();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
+import { tagsOfWidth } from '#journey-tags.ts';
 import { createPage } from '#pages/create-page.ts';
 import { enterQuote, QUOTED_FREIGHT, quotation } from '#pages/quote-page.ts';
 
@@ -22,7 +23,7 @@ for (const { user, tenant } of [
   for (const width of ['wide', 'narrow'] as const) {
     test(
       `${user} is asked before values that are in no quote are discarded, ${width} [@QUOTE-01]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn }) => {
         await signIn(user, { path: '/consignment/quote' });
         await enterQuote(page, QUOTED_FREIGHT[tenant]);

@@ -1,5 +1,6 @@
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
+import { tagsOfWidth } from '#journey-tags.ts';
 import { enterQuote, QUOTED_FREIGHT } from '#pages/quote-page.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -20,7 +21,7 @@ for (const { user, tenant, organisation } of [
   for (const width of ['wide', 'narrow'] as const) {
     test(
       `${user} sees 20 quotes, and more of them on request, ${width} [@QUOTE-01]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn, rows, ownFront, noise }) => {
         noise.allow(/^500 GET /);
         await signIn(user, { path: '/consignment/quote' });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
+import { tagsOfWidth } from '#journey-tags.ts';
 import { createPage } from '#pages/create-page.ts';
 import {
   CHATHAM_ISLANDS,
@@ -66,7 +67,7 @@ test('a quote is downloaded as a PDF, and a failed download says so [@QUOTE-03]'
 for (const width of ['wide', 'narrow'] as const) {
   test(
     `the messages of extras, ${width} [@QUOTE-01] [@QUOTE-02]`,
-    { tag: width === 'narrow' ? ['@narrow'] : [] },
+    { tag: tagsOfWidth(width, 'Hana') },
     async ({ page, signIn, ownFront, noise }) => {
       noise.allow(/^50[03] GET /);
       ownFront.gateway.intercept({ path: /\/delivery-extras$/, times: 20 }, { status: 500 });
@@ -89,7 +90,7 @@ for (const { user, freight, extras } of [KEA, TUI]) {
   for (const width of ['wide', 'narrow'] as const) {
     test(
       `${user} sees every message of a quote, ${width} [@QUOTE-02] [@QUOTE-03] [@QUOTE-04]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn, ownFront, noise }) => {
         noise.allow(/^50[03] POST /, /^422 POST /);
         await signIn(user, { path: '/consignment/quote' });
@@ -154,7 +155,7 @@ for (const { user, freight, extras } of [KEA, TUI]) {
 
     test(
       `${user} sees every message of the stored quotes, ${width} [@QUOTE-01] [@QUOTE-03]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn, ownFront, noise }) => {
         noise.allow(/^500 GET /);
         ownFront.gateway.intercept({ path: /\/pricing\/quotes$/, times: 1 }, { status: 500 });

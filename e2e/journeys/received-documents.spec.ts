@@ -18,7 +18,7 @@ async function expiredFrom(href: URL, rows: Rows): Promise<string> {
 
 test(
   'opens a proof of delivery once available, and waits for it before [@ATT-03]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ signIn, page, rows }, { repeatEachIndex }) => {
     const delivered = async (isProven: boolean) => {
       const proven = `select from document_consignment dc join document d on d.id = document_id
@@ -55,7 +55,7 @@ test(
 
 test(
   'explains an expired document link and links back to the consignment [@ATT-03]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ signIn, page, rows, noise }, { repeatEachIndex }) => {
     noise.allow(/^403 GET .*\/api\/files\//);
     const [transit] = await rows<{ reference: string }>(NEWEST, [5, false, repeatEachIndex, false]);

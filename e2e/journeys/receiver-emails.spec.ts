@@ -1,4 +1,5 @@
 import { expect, test } from '#fixtures.ts';
+import { tagOfUser } from '#journey-tags.ts';
 
 for (const [person, tenant] of [
   ['Hana', 'Kea Freight'],
@@ -6,7 +7,7 @@ for (const [person, tenant] of [
 ] as const) {
   test(
     `a sender chooses the emails to receivers and previews them, ${tenant} [@CONS-17]`,
-    { tag: '@both' },
+    { tag: tagOfUser(person) },
     async ({ page, signIn, rows, noise }) => {
       noise.allow(/^422 PUT .*\/receiver-emails$/);
       const organisation = person === 'Hana' ? 101 : 201;
@@ -69,7 +70,7 @@ const BOUNCED = `
 
 test(
   'a sender sees the emails of a consignment and their outcome [@CONS-17]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }, { project }) => {
     const [one] = await rows<{ reference: string; eventId: string }>(BOUNCED);
     await signIn('Hana', { path: `/consignment/${one?.reference}` });

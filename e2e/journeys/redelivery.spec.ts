@@ -1,12 +1,13 @@
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { DELIVERY_PARTIES, failDelivery, openAtDesk } from '#failed-delivery.ts';
 import { expect, test } from '#fixtures.ts';
+import { tagOfUser } from '#journey-tags.ts';
 
 for (const parties of DELIVERY_PARTIES) {
   const { tenant, staff } = parties;
   test(
     `a receiver of ${tenant} asks for another delivery without scripts, and sender and provider see it [@CONS-17] [@API-03]`,
-    { tag: '@both' },
+    { tag: tagOfUser(parties.customer) },
     async ({ page, run, rows, signIn, otherBrowser, originOf, noise }) => {
       noise.allow(/^422 POST \/track\//);
       const { reference } = await failDelivery({ page, run, rows, signIn }, parties);

@@ -71,7 +71,7 @@ test(
 
 test(
   'opens the list with the default search, and shows every other link as it is [@LIST-09]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search?statuses=DRAFT&sortDirection=desc' });
     const list = listPage(page);

@@ -123,7 +123,7 @@ test('shows the sign-in form after a silent request is rejected [@AUTH-04]', asy
 
 test(
   'asks Ari, whose account needs a second factor, to use another account [@AUTH-04]',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page }) => {
     await page.goto('/search');
     for (const _ of ['first', 'second']) {

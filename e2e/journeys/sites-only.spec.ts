@@ -1,5 +1,6 @@
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { expect, test as base } from '#fixtures.ts';
+import { tagsOfWidth } from '#journey-tags.ts';
 import { enterQuote, QUOTED_FREIGHT } from '#pages/quote-page.ts';
 import { schedulePage } from '#pages/schedule-page.ts';
 import { leaveWithPrompt } from '#reload-with-prompt.ts';
@@ -25,7 +26,7 @@ for (const { user, tenant } of [
   for (const width of ['wide', 'narrow'] as const) {
     test(
       `${user} needs sites for a quote and for the schedule without addresses, ${width} [@QUOTE-02] [@SCHED-01]`,
-      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      { tag: tagsOfWidth(width, user) },
       async ({ page, signIn, originOf }) => {
         await signIn(user, { path: '/consignment/quote' });
         await expect(page.getByRole('combobox', { name: 'Sender site' })).not.toHaveValue('');

@@ -4,7 +4,7 @@ import { uniqueReference } from '#unique-reference.ts';
 
 test(
   'repeats a template every week, and creates, pauses, resumes and ends',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows, isMobile }) => {
     const reference = uniqueReference();
     const name = `Napier ${reference}`;

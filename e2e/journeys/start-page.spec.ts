@@ -1,4 +1,5 @@
 import { expect, test as base } from '#fixtures.ts';
+import { tagOfUser } from '#journey-tags.ts';
 import { detailsPage } from '#pages/details-page.ts';
 
 /** Its own database, because the start page of a user applies to all journeys of that user. */
@@ -9,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 for (const givenName of ['Hana', 'Tia']) {
   test(
     `opens the start page that ${givenName} chose after a sign-in on another device [@AUTH-01] [@DETAILS-01]`,
-    { tag: '@both' },
+    { tag: tagOfUser(givenName) },
     async ({ page, signIn, otherBrowser }) => {
       await signIn(givenName, { path: '/search', isFresh: true });
       const details = detailsPage(page);

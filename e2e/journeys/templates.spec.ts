@@ -110,7 +110,7 @@ test('saves a shared template from a consignment, which a colleague uses', async
 
 test(
   'a recent receiver fills the receiver with one click',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ page, signIn, rows }) => {
     const [first, second] = [uniqueReference(), uniqueReference()];
     await signIn('Hana', { path: '/consignment/create' });

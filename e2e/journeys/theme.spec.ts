@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test } from '#fixtures.ts';
+import { tagOfUser } from '#journey-tags.ts';
 import { rgb } from '#rgb.ts';
 
 /** The fill of buttons: the tenant's colour, or one near it on which white text is readable. */
@@ -17,40 +18,44 @@ const expectAccent = (page: Page, fill: string) =>
 const DARK = 'rgb(13, 16, 19)';
 
 for (const person of ['Hana', 'Tia'] as const) {
-  test(`shows the tenant's colours to ${person} [@TENANT-02] @both`, async ({ page, signIn }) => {
-    await signIn(person, { path: '/search' });
-    await expectFill(page, FILLS[person]);
-  });
+  test(
+    `shows the tenant's colours to ${person} [@TENANT-02]`,
+    { tag: tagOfUser(person) },
+    async ({ page, signIn }) => {
+      await signIn(person, { path: '/search' });
+      await expectFill(page, FILLS[person]);
+    },
+  );
 }
 
-test('chooses, keeps, syncs across tabs and resets theme and scheme [@TENANT-07] [@TENANT-08] @both', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn('Hana', { path: '/settings/theme' });
-  const other = await context.newPage();
-  await signIn('Hana', { path: '/theming', page: other });
-  await expect(other.getByRole('heading', { name: 'Theming' })).toBeVisible();
+test(
+  'chooses, keeps, syncs across tabs and resets theme and scheme [@TENANT-07] [@TENANT-08]',
+  { tag: '@wide-first' },
+  async ({ page, context, signIn }) => {
+    await signIn('Hana', { path: '/settings/theme' });
+    const other = await context.newPage();
+    await signIn('Hana', { path: '/theming', page: other });
+    await expect(other.getByRole('heading', { name: 'Theming' })).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Clay' }).check();
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  for (const tab of [page, other]) {
-    await expectAccent(tab, CLAY);
-    await expectGround(tab, DARK);
-  }
+    await page.getByRole('radio', { name: 'Clay' }).check();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    for (const tab of [page, other]) {
+      await expectAccent(tab, CLAY);
+      await expectGround(tab, DARK);
+    }
 
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Clay' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expectGround(page, DARK);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Clay' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expectGround(page, DARK);
 
-  await page.getByRole('button', { name: 'Reset theme' }).click();
-  await expect(page.getByRole('radio', { name: 'Same as device' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Kea Freight' })).toBeChecked();
-  await expectAccent(other, FILLS.Hana);
-  expect(await page.evaluate(() => localStorage.getItem('cartage.look'))).toBeNull();
-});
+    await page.getByRole('button', { name: 'Reset theme' }).click();
+    await expect(page.getByRole('radio', { name: 'Same as device' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Kea Freight' })).toBeChecked();
+    await expectAccent(other, FILLS.Hana);
+    expect(await page.evaluate(() => localStorage.getItem('cartage.look'))).toBeNull();
+  },
+);
 
 test('applies the chosen scheme before the first paint [@TENANT-07]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/settings/theme' });
@@ -97,23 +102,24 @@ for (const path of ['/theming', '/settings/theme']) {
   });
 }
 
-test('shows the component gallery in both schemes, and the tenant’s name in its dialog [@TENANT-07] [@SHELL-18] @both', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('Hana', { path: '/theming' });
-  const parts = page.getByRole('heading', { name: 'Colours', exact: true }).locator('xpath=../..');
-  await page.getByRole('button', { name: 'Dark' }).click();
-  await expect(parts).toHaveCSS('background-color', DARK);
-  await page.getByRole('button', { name: 'Selected scheme' }).click();
-  await expect(parts).toHaveCSS('background-color', 'rgb(245, 247, 249)');
-  await page.getByRole('link', { name: 'Messages and dialogs' }).click();
-  await expect(page.getByRole('heading', { name: 'Messages and dialogs' })).toBeFocused();
-  await page.getByRole('button', { name: 'Open dialog', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('Kea Freight')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Open dialog', exact: true })).toBeFocused();
-});
+test(
+  'shows the component gallery in both schemes, and the tenant’s name in its dialog [@TENANT-07] [@SHELL-18]',
+  { tag: '@wide-first' },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/theming' });
+    const parts = page.getByRole('heading', { name: 'Colours', exact: true }).locator('xpath=../..');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(parts).toHaveCSS('background-color', DARK);
+    await page.getByRole('button', { name: 'Selected scheme' }).click();
+    await expect(parts).toHaveCSS('background-color', 'rgb(245, 247, 249)');
+    await page.getByRole('link', { name: 'Messages and dialogs' }).click();
+    await expect(page.getByRole('heading', { name: 'Messages and dialogs' })).toBeFocused();
+    await page.getByRole('button', { name: 'Open dialog', exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('Kea Freight')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Open dialog', exact: true })).toBeFocused();
+  },
+);
 
 for (const [colour, fill] of [
   ['#ffdd00', '#887500'],

@@ -1,5 +1,6 @@
 import { callApi } from '#call-api.ts';
 import { expect, test as base } from '#fixtures.ts';
+import { tagOfUser } from '#journey-tags.ts';
 import { listPage } from '#pages/list-page.ts';
 import { todayPage } from '#pages/today-page.ts';
 import { withoutLiveUpdates } from '#without-live-updates.ts';
@@ -20,7 +21,7 @@ const SECTIONS = [
 for (const person of ['Hana', 'Tia'] as const) {
   test(
     `every number opens exactly its consignments, ${person}`,
-    { tag: '@both' },
+    { tag: tagOfUser(person) },
     async ({ page, signIn }) => {
       await signIn(person, { path: '/today' });
       const today = todayPage(page);
@@ -53,24 +54,28 @@ for (const person of ['Hana', 'Tia'] as const) {
   );
 }
 
-test('a draft is marked as ready in its row, by keyboard', { tag: '@both' }, async ({ page, signIn }) => {
-  await signIn('Hana', { path: '/today' });
-  const today = todayPage(page);
-  await today.settle();
-  const [drafts, ready] = [
-    await today.count('Drafts to mark as ready'),
-    await today.count('Ready, not requested for pickup'),
-  ];
-  const first = today.actions('Mark As Ready').first();
-  const reference = /[A-Z]{3}\d{8}/.exec((await first.getAttribute('aria-label')) ?? '')?.[0] ?? '';
-  await first.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `Mark As Ready, ${reference}` })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Drafts to mark as ready' })).toBeFocused();
-  expect(await today.count('Drafts to mark as ready')).toBe(drafts - 1);
-  expect(await today.count('Ready, not requested for pickup')).toBe(ready + 1);
-});
+test(
+  'a draft is marked as ready in its row, by keyboard',
+  { tag: '@wide-first' },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/today' });
+    const today = todayPage(page);
+    await today.settle();
+    const [drafts, ready] = [
+      await today.count('Drafts to mark as ready'),
+      await today.count('Ready, not requested for pickup'),
+    ];
+    const first = today.actions('Mark As Ready').first();
+    const reference = /[A-Z]{3}\d{8}/.exec((await first.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Mark As Ready, ${reference}` })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Drafts to mark as ready' })).toBeFocused();
+    expect(await today.count('Drafts to mark as ready')).toBe(drafts - 1);
+    expect(await today.count('Ready, not requested for pickup')).toBe(ready + 1);
+  },
+);
 
 test(
   'an exception is taken over in its row, and commented and resolved in place',

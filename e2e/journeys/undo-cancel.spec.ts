@@ -35,7 +35,7 @@ test('a cancellation is undone from its message', async ({ signIn, page, rows })
 
 test(
   'a cancellation is undone from the cancelled consignment, once for a double click',
-  { tag: '@both' },
+  { tag: '@wide-first' },
   async ({ signIn, page, rows }) => {
     await signIn('Hana');
     const reference = await createConsignment(page);

@@ -32,6 +32,13 @@ test('a full run takes every database test to PostgreSQL 15', () => {
   expect(titlesOf()).not.toContain('Database tests on PostgreSQL 15');
 });
 
+test('a full run takes journeys to every width', () => {
+  const browserTests = (...parameters: string[]) =>
+    gatesOf(...parameters).find(({ kind }) => kind === 'playwright')?.env;
+  expect(browserTests('--full')).toEqual({ EVERY_WIDTH: '1' });
+  expect(browserTests()).toBeUndefined();
+});
+
 test('a full run replays 1,000 histories of events, in its first shard', () => {
   const title = 'Events of 1,000 histories in any order, across killed servers';
   expect(titlesOf('--full')).toContain(title);

@@ -200,6 +200,9 @@ const BROWSER_TESTS: Gate = {
   command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
 };
 
+/** Journeys whose other width or tenant repeats the same code run there too: `e2e/src/journey-tags.ts`. */
+const BROWSER_TESTS_AT_EVERY_WIDTH: Gate = { ...BROWSER_TESTS, env: { EVERY_WIDTH: '1' } };
+
 /**
  * The stages of a run in their order: the quickest to fail first. Database tests often wait for a process or a time limit
  * while a core is free, so they run beside the browser tests.
@@ -211,7 +214,7 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
   const lanes = isFast
     ? [[UNIT_TESTS]]
     : [
-        [BROWSER_TESTS],
+        [isFull ? BROWSER_TESTS_AT_EVERY_WIDTH : BROWSER_TESTS],
         [
           COMPONENT_TESTS,
           UNIT_AND_DATABASE_TESTS,

@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 export interface TestOptions {
   /** `--fast`: without databases and browser. */
   readonly isFast: boolean;
-  /** `--full`: every database test on PostgreSQL 15 too, and 1,000 histories of events, and all bad input. */
+  /**
+   * `--full`: every database test on PostgreSQL 15 too, every journey at both widths and for both tenants, 1,000
+   * histories of events and all bad input.
+   */
   readonly isFull: boolean;
   /** `--shard 2/4`: the second of four parts, which may run on different machines. */
   readonly shard: string | undefined;
