@@ -18,7 +18,7 @@ for (let first = 0; first < FAILURE_SCENES.length; first += SCENES_OF_A_TEST) {
   const part = FAILURE_SCENES.slice(first, first + SCENES_OF_A_TEST);
   test(
     `failure screens meet WCAG 2.2 AA: ${part.map(({ name }) => name).join(', ')}`,
-    { tag: '@both' },
+    { tag: '@wide-first' },
     async ({ context, signIn, rows, noise, originOf, ownFront, viewport }) => {
       test.setTimeout(180_000);
       noise.allow(

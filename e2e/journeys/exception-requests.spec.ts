@@ -1,3 +1,4 @@
+import { queueTab } from '#desk-tenants.ts';
 import { DELIVERY_PARTIES, failDelivery } from '#failed-delivery.ts';
 import { expect, test } from '#fixtures.ts';
 import { tagOfUser } from '#journey-tags.ts';
@@ -12,7 +13,7 @@ for (const parties of DELIVERY_PARTIES) {
   test(
     `a customer of ${tenant} requests redelivery and writes to the depot, and sees the answers live [@API-03]`,
     { tag: tagOfUser(parties.customer) },
-    async ({ page, run, rows, signIn, otherBrowser }) => {
+    async ({ page, run, rows, signIn, otherBrowser, isMobile }) => {
       const { reference, linehaul } = await failDelivery({ page, run, rows, signIn }, parties);
       await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
       const banner = page.getByRole('region', { name: 'Unresolved exception' });
@@ -88,8 +89,10 @@ for (const parties of DELIVERY_PARTIES) {
         await expect(entries).toContainText('Is the pallet still whole?');
 
         const desk = await signIn(staff, { page: await otherBrowser() });
-        if (await desk.getByRole('navigation', { name: 'Views' }).isVisible())
-          await desk.getByRole('button', { name: 'Queue', exact: true }).click();
+        if (isMobile) {
+          await expect(queueTab(desk)).toHaveText(/^Queue \([1-9]\d* waiting\)$/);
+          await queueTab(desk).click();
+        }
         await desk.getByRole('button', { name: /^Requests and messages \d/ }).click();
         const waiting = desk
           .getByRole('list', { name: 'Waiting customers' })

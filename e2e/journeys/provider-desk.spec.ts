@@ -1,4 +1,4 @@
-import { DESK_TENANTS, newStaged, statusesOf } from '#desk-tenants.ts';
+import { DESK_TENANTS, newStaged, queueTab, statusesOf } from '#desk-tenants.ts';
 import { expect, test } from '#fixtures.ts';
 import { tagOfUser } from '#journey-tags.ts';
 
@@ -67,7 +67,7 @@ test(
     // Other journeys stage consignments at the same time.
     await expect(async () => {
       await page.reload();
-      if (isMobile) await page.getByRole('button', { name: 'Queue', exact: true }).click();
+      if (isMobile) await queueTab(page).click();
       const [counted] = await rows<{ count: string }>(
         `select count(*) from consignment where tenant_id = 1 and status = 3`,
       );

@@ -28,6 +28,10 @@ export async function newStaged(
   return stageConsignments(page, organisationId, { source: source?.reference ?? '', count });
 }
 
+/** On a phone the desk opens at the scan, and this button opens the queue. */
+export const queueTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Queue' });
+
 /** Statuses in the order of creation. */
 export const statusesOf = async (rows: Rows, references: readonly string[]) =>
   (

@@ -1,3 +1,4 @@
+import { queueTab } from '#desk-tenants.ts';
 import { expect } from '#slow-expect.ts';
 import { NO_WAITING_CUSTOMERS, WAITING_CUSTOMERS } from '#scenes/waiting-sample.ts';
 import { RUN_QUEUE } from '#scenes/segregation-sample.ts';
@@ -15,7 +16,7 @@ async function openQueue({
   goto,
 }: Pick<SceneContext, 'page' | 'width' | 'goto'>): Promise<void> {
   await goto('/desk');
-  if (width !== 'wide') await page.getByRole('button', { name: 'Queue', exact: true }).click();
+  if (width !== 'wide') await queueTab(page).click();
   await expect(page.getByRole('table')).toBeVisible();
 }
 

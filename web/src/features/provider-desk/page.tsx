@@ -9,6 +9,7 @@ import { useDeskQueue } from '#features/provider-desk/use-desk-queue.ts';
 import { useWaitingCustomers } from '#features/provider-desk/use-waiting-customers.ts';
 import { useScanFocus } from '#features/provider-desk/use-scan-focus.ts';
 import { useScans } from '#features/provider-desk/use-scans.ts';
+import { wholeNumber } from '#freight/figures.ts';
 import { StaffHeader } from '#kit/staff-header.tsx';
 import type { StoredUser } from '#session/stored-user.ts';
 import { useNarrow } from '#ui/use-media.ts';
@@ -29,7 +30,9 @@ export function DeskPage({ user }: { readonly user: StoredUser }) {
   return (
     <div className={styles.desk}>
       <StaffHeader profile={user.profile} area="Provider desk" />
-      {isNarrow && <Tabs shown={shown} show={show} count={scans.scans.length} />}
+      {isNarrow && (
+        <Tabs shown={shown} show={show} scanned={scans.scans.length} waiting={waiting.total ?? 0} />
+      )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {(!isNarrow || shown === 'queue') && (
           <QueuePanel queue={queue} waiting={waiting} scanned={scanned} scan={scans.scan} open={open} />
@@ -52,19 +55,22 @@ export function DeskPage({ user }: { readonly user: StoredUser }) {
 function Tabs({
   shown,
   show,
-  count,
+  scanned,
+  waiting,
 }: {
   readonly shown: 'scan' | 'queue';
   readonly show: (view: 'scan' | 'queue') => void;
-  readonly count: number;
+  readonly scanned: number;
+  /** Customers that wait for an answer. */
+  readonly waiting: number;
 }) {
   return (
     <nav className={styles.tabs} aria-label="Views">
       <button type="button" aria-current={shown === 'scan'} onClick={() => show('scan')}>
-        Scan{count > 0 && ` (${count})`}
+        Scan{scanned > 0 && ` (${scanned})`}
       </button>
       <button type="button" aria-current={shown === 'queue'} onClick={() => show('queue')}>
-        Queue
+        Queue{waiting > 0 && ` (${wholeNumber(waiting)} waiting)`}
       </button>
     </nav>
   );
