@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 // First, because tests read the clock of the run.
 import '@cartage/database/testing/use-test-day.ts';
 import { findChromium } from '#chromium.ts';
-import { testsOfWidths } from '#journey-tags.ts';
+import { isFullRun, testsOfWidths } from '#journey-tags.ts';
 
 const MEDIUM_FILES = [
   'accessibility',
@@ -13,7 +13,7 @@ const MEDIUM_FILES = [
   'history',
   'list-freight',
 ].map((name) => `**/${name}.spec.ts`);
-const TESTS = testsOfWidths(process.env['EVERY_WIDTH'] === '1');
+const TESTS = testsOfWidths(isFullRun);
 const TOUCH = { hasTouch: true, isMobile: true };
 
 export default defineConfig({

@@ -14,6 +14,7 @@ import { createNoise, type Noise } from '#noise.ts';
 import { demoPerson, originOf, type TenantCode } from '#people.ts';
 import { type Front, type FrontOptions, startFront } from '#stack/front.ts';
 import { readRun, type RunStack } from '#stack/run.ts';
+import { isTimeOver } from '#time-limit.ts';
 
 export interface SignInOptions {
   /** The path that the user opens. */
@@ -24,6 +25,8 @@ export interface SignInOptions {
 }
 
 interface Fixtures {
+  /** Skips journeys at 820 and 390 px, which run last, once a run on a busy machine has reached its time limit. */
+  readonly timeLimit: void;
   /** Browser errors fail the test unless it allows them. */
   readonly noise: Noise;
   /** Opens a path as the demo user with this given name. */
@@ -62,6 +65,16 @@ type OwnFrontSettings = Pick<
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  timeLimit: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern.
+    async ({}, use, testInfo) => {
+      const isRepeat = testInfo.project.name !== 'wide';
+      testInfo.skip(isRepeat && isTimeOver(), 'The time limit of the run is reached.');
+      await use();
+    },
+    { auto: true },
+  ],
+
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern.
   run: [async ({}, use) => use(readRun()), { scope: 'worker' }],
 

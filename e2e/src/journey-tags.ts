@@ -13,6 +13,9 @@ import { demoPerson } from '#people.ts';
  * A full run (`npm test -- --full`) sets EVERY_WIDTH.
  */
 
+/** Whether journeys run at every width and for both tenants. */
+export const isFullRun = process.env['EVERY_WIDTH'] === '1';
+
 interface Selection {
   readonly grep?: RegExp;
   readonly grepInvert?: RegExp;

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { STATEMENTS_VARIABLE } from '@cartage/database/testing/statements-variable.ts';
 import { type Gate, stagesOf } from '#gates/gates.ts';
 import { parseOptions } from '#gates/options.ts';
 import { type GateResult, runGate } from '#gates/run-gate.ts';
-import { sum } from '#gates/tally.ts';
+import { sum, tallyText } from '#gates/tally.ts';
 
 const options = parseOptions(process.argv.slice(2));
 if (options.day !== undefined) process.env['TEST_DAY'] = options.day;
+if (options.minutes !== undefined) process.env['TESTS_END_UPTIME'] = String(uptime() + options.minutes * 60);
 const statementsFolder = mkdtempSync(join(tmpdir(), 'cartage-statements-'));
 process.env[STATEMENTS_VARIABLE] = statementsFolder;
 
@@ -36,11 +37,9 @@ async function runOne(gate: Gate, isBuffered: boolean): Promise<void> {
 console.log('\n── Summary ───────────────────────────────────────────────────────────────────');
 for (const { title, tally, failures, seconds } of results) {
   const verdict = tally.failed === 0 ? 'ok    ' : 'FAILED';
-  console.log(
-    `${verdict} ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds.toFixed(1)} s)`,
-  );
+  console.log(`${verdict} ${title}: ${tallyText(tally)} (${seconds.toFixed(1)} s)`);
   for (const failure of failures) console.log(failure.replaceAll(/^/gm, '       '));
 }
 const total = sum(results.map(({ tally }) => tally));
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${tallyText(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { type SceneGroup, sceneGroupsOf } from '#scenes/scene-groups.ts';
 
-/** One scene of each main page. At 820 px the others have the contrast, names and roles of the other two widths. */
-export const MEDIUM_AXE_SCENES: ReadonlySet<string> = new Set([
+/** One scene of each main page. At 390 and 820 px the others have the contrast, names and roles of 1280 px. */
+export const MAIN_SCENES: ReadonlySet<string> = new Set([
   'dashboard',
   'drill-down',
   'list',
@@ -18,7 +18,7 @@ export const MEDIUM_AXE_SCENES: ReadonlySet<string> = new Set([
  * a scene takes most of the time.
  */
 export const OPENED_AT_MEDIUM: ReadonlySet<string> = new Set([
-  ...MEDIUM_AXE_SCENES,
+  ...MAIN_SCENES,
   // The consignment page has its full layout at 820 px.
   'consignment-in-list-order',
   'consignment-warnings',

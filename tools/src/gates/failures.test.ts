@@ -38,7 +38,7 @@ test('lists browser tests that failed or passed on retry, in nested suites too',
   });
   const inner = { specs: [spec('asks', 'flaky'), spec('opens', 'unexpected')] };
   const report = {
-    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     errors: [],
     suites: [{ specs: [spec('shows', 'expected')], suites: [inner] }],
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   sum,
+  tallyText,
   tallyCommand,
   tallyPlaywright,
   tallyVitest,
@@ -21,7 +22,7 @@ const file = (status: string, statuses: readonly string[]): VitestReport['testRe
   assertionResults: statuses.map((one) => ({ status: one, fullName: 'a test', failureMessages: [] })),
 });
 const playwright = (stats: Partial<PlaywrightReport['stats']>, errors: unknown[] = []): PlaywrightReport => ({
-  stats: { expected: 0, unexpected: 0, flaky: 0, ...stats },
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
   errors,
   suites: [],
 });
@@ -59,15 +60,20 @@ describe('vitest', () => {
 describe('playwright', () => {
   test('counts a test that passes on retry as passed', () => {
     const report = playwright({ expected: 4, unexpected: 1, flaky: 1 });
-    expect(tallyPlaywright({ exitCode: 1, report })).toEqual({ passed: 5, failed: 1 });
+    expect(tallyPlaywright({ exitCode: 1, report })).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 
   test('fails when no test ran, when there is no report, and on an error outside the tests', () => {
-    expect(tallyPlaywright({ exitCode: 0, report: playwright({}) })).toEqual({ passed: 0, failed: 1 });
+    expect(tallyPlaywright({ exitCode: 0, report: playwright({}) })).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    });
     expect(tallyPlaywright({ exitCode: 1, report: null })).toEqual({ passed: 0, failed: 1 });
     expect(tallyPlaywright({ exitCode: 1, report: playwright({ expected: 2 }, ['no browser']) })).toEqual({
       passed: 2,
       failed: 1,
+      skipped: 0,
     });
   });
 });
@@ -78,5 +84,15 @@ test('adds up the counts of all gates', () => {
       { passed: 1, failed: 0 },
       { passed: 5, failed: 2 },
     ]),
-  ).toEqual({ passed: 6, failed: 2 });
+  ).toEqual({ passed: 6, failed: 2, skipped: 0 });
+});
+
+test('tests skipped at the time limit are counted and named', () => {
+  const report = playwright({ expected: 700, skipped: 12 });
+  const tally = tallyPlaywright({ exitCode: 0, report });
+  expect(tally).toEqual({ passed: 700, failed: 0, skipped: 12 });
+  expect(tallyText(sum([tally, { passed: 1, failed: 0 }]))).toBe(
+    '701 passed, 0 failed, 12 skipped at the time limit',
+  );
+  expect(tallyText({ passed: 3, failed: 1 })).toBe('3 passed, 1 failed');
 });

@@ -2,6 +2,8 @@
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** Tests that did not run, because the run reached its time limit. */
+  readonly skipped?: number;
 }
 
 /** The part of vitest's JSON report that is read. */
@@ -24,7 +26,12 @@ export interface VitestReport {
 
 /** The part of Playwright's JSON report that is read. */
 export interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
   readonly errors: readonly unknown[];
   readonly suites: readonly PlaywrightSuite[];
 }
@@ -68,18 +75,24 @@ export function tallyVitest({ exitCode, report }: Run<VitestReport>): Tally {
 /** A test that passes on retry counts as passed; e2e/playwright.config.ts decides whether tests are retried. */
 export function tallyPlaywright({ exitCode, report }: Run<PlaywrightReport>): Tally {
   if (report === null) return NOTHING_RAN;
-  const { expected, unexpected, flaky } = report.stats;
-  return settle(exitCode, { passed: expected + flaky, failed: unexpected + report.errors.length });
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return settle(exitCode, { passed: expected + flaky, failed: unexpected + report.errors.length, skipped });
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((total, tally) => total + tally.passed, 0),
     failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+    skipped: tallies.reduce((total, tally) => total + (tally.skipped ?? 0), 0),
   };
 }
 
 const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
+
+export function tallyText({ passed, failed, skipped = 0 }: Tally): string {
+  const text = `${passed} passed, ${failed} failed`;
+  return skipped === 0 ? text : `${text}, ${skipped} skipped at the time limit`;
+}
 
 /** A run without tests is a failure, and so is a runner that fails outside its tests. */
 function settle(exitCode: number, counted: Tally): Tally {
