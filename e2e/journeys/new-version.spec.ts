@@ -63,7 +63,7 @@ test(
     await deployed.release();
     await form.enter({ receiver: 'Nelson' });
     await expect(notice).toBeVisible();
-    await expect(notice).toContainText('You are asked before any input is lost.');
+    await expect(notice).toContainText('Nothing is lost without asking.');
     expect(await accessibilityViolations(page)).toEqual([]);
     // Playwright declines the unsaved changes prompt, which would cancel the reload.
     page.on('dialog', (dialog) => void dialog.dismiss());

@@ -8,7 +8,7 @@ import { reloadPage } from '#kit/reload-page.ts';
 import { Icon } from '#ui/icon.tsx';
 
 export const NEW_VERSION = 'A new version is ready';
-export const INPUT_IS_SAFE = 'You are asked before any input is lost.';
+export const INPUT_IS_SAFE = 'Nothing is lost without asking.';
 
 /** Shown above the snackbars until dismissed. The live region is always rendered, or screen readers would miss its text. */
 export function NewVersionBanner() {

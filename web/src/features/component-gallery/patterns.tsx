@@ -166,7 +166,7 @@ const BLANKS: readonly (readonly [IllustrationName, string, string])[] = [
   ['site', 'You do not have access to any sites.', 'Ask the administrator of your organisation.'],
   ['unplugged', 'Search error, please try again later', 'The previous results stay on the screen.'],
   ['broken-line', "Couldn't load more consignments", 'Try again.'],
-  ['renewed', 'A new version is ready', 'You are asked before any input is lost.'],
+  ['renewed', 'A new version is ready', 'Nothing is lost without asking.'],
   ['road-works', 'The system is undergoing scheduled maintenance', "We'll be back up and running shortly"],
   ['locked', 'Access denied', 'You do not have permission to access this page.'],
   ['lost', 'Page not found', 'The page you are looking for does not exist.'],
