@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test as base } from '#fixtures.ts';
+import { detailPage } from '#pages/detail-page.ts';
 import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
 import { listPage } from '#pages/list-page.ts';
 
@@ -68,21 +69,28 @@ test(
 );
 
 test(
-  'the undo counts the drafts that are left; the list shows the created consignments whichever sites are chosen [@IMPORT-01] [@IMPORT-04]',
+  'the undo names the consignments that stay; the list shows the created consignments whichever sites are chosen [@IMPORT-01] [@IMPORT-04]',
   WIDE_FIRST,
   async ({ page, signIn, rows, isMobile }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
     const form = importPage(page);
-    await form.validate(fileOf([rowOf(codes), rowOf(codes), rowOf(codes)]), 'three.csv');
+    await form.validate(fileOf(Array.from({ length: 4 }, () => rowOf(codes))), 'four.csv');
     await form.startImport.click();
-    await expect(page.getByRole('button', { name: 'Cancel these 3 drafts' })).toBeVisible(FINISHED);
+    await expect(page.getByRole('button', { name: 'Cancel these 4 drafts' })).toBeVisible(FINISHED);
+    await expect(page.getByText(/^This import can be undone until \d/)).toBeVisible();
     const result = page.url();
+    const created = page.getByRole('main').getByRole('link', { name: /^KEA\d{8}/ });
+    const openCreated = async (index: number) => {
+      const reference = (await created.nth(index).textContent())?.match(/KEA\d{8}/)?.[0] ?? '';
+      await created.nth(index).click();
+      await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+      return reference;
+    };
 
     await test.step('with no site chosen', async () => {
       await page.getByRole('link', { name: 'View Created Consignments' }).click();
-      const created = page.getByRole('main').getByRole('link', { name: /^KEA\d{8}/ });
-      await expect(created).toHaveCount(3);
+      await expect(created).toHaveCount(4);
       const sites = await listPage(page).openSites();
       if ((await sites.getByRole('checkbox', { checked: true }).count()) > 0)
         await page.getByRole('button', { name: /^Select (all|none)$/ }).click();
@@ -90,27 +98,42 @@ test(
       if (await none.isVisible()) await none.click();
       await page.keyboard.press('Escape');
       await page.reload();
-      await expect(created).toHaveCount(3);
-      if (!isMobile) await expect(listPage(page).count).toHaveText('3 consignments');
+      await expect(created).toHaveCount(4);
+      if (!isMobile) await expect(listPage(page).count).toHaveText('4 consignments');
     });
-    await test.step('after one is marked as ready', async () => {
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /^KEA\d{8}/ })
-        .first()
-        .click();
+    await test.step('after one is marked as ready and another is edited', async () => {
+      const list = page.url();
+      const ready = await openCreated(0);
       await page.getByRole('button', { name: 'Mark as Ready' }).click();
       await expect(page.getByText(/marked as ready/i).first()).toBeVisible();
+      await page.goto(list);
+      const edited = await openCreated(1);
+      await detailPage(page).edit('Additional');
+      await page.getByLabel('Sender notes').fill('Gate 9');
+      await detailPage(page).save.click();
+      await detailPage(page).expectSuccess('The consignment has been saved');
       await page.goto(result);
       await page.getByRole('button', { name: 'Cancel these 2 drafts' }).click();
-      await page
-        .getByRole('dialog', { name: 'Cancel these 2 drafts?' })
-        .getByRole('button', { name: 'Cancel drafts' })
-        .click();
+      const dialog = page.getByRole('dialog', { name: 'Cancel these 2 drafts?' });
+      await expect(dialog).toContainText('2 consignments will be cancelled.');
+      await expect(dialog).toContainText('2 consignments stay as they are:');
+      await expect(dialog.getByRole('listitem').filter({ hasText: edited })).toHaveText(
+        `Changed after the import (1): ${edited}`,
+      );
+      await expect(dialog.getByRole('listitem').filter({ hasText: ready })).toHaveText(
+        `No longer a draft: Ready (1): ${ready}`,
+      );
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel drafts' }).click();
       await expect(page.getByText('No drafts left to cancel')).toBeVisible(FINISHED);
       await page.reload();
       await expect(page.getByText('No drafts left to cancel')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Cancel (this|these)/ })).toHaveCount(0);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('button', { name: 'Show results' }).first().click();
+      await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: edited })).toContainText(
+        'Changed after the import',
+      );
     });
   },
 );

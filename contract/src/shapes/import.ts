@@ -1,3 +1,4 @@
+import { UNDO_WINDOW_HOURS } from '@cartage/domain/consignment/undo-edit.ts';
 import { COLUMN_KEYS, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
 import {
   MAX_CORRECTION_BYTES,
@@ -6,7 +7,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '@cartage/domain/consignment-import/limits.ts';
 import { z } from 'zod';
-import { digits, idParam, organisationId, orgParams, text, noFields } from '#shapes/common.ts';
+import { digits, idParam, noFields, organisationId, orgParams, reference, text } from '#shapes/common.ts';
 import {
   booleanField,
   described,
@@ -77,13 +78,42 @@ const importSummary = named(summaryFields, 'ImportSummary', 'An import without i
 /** Number of failures in a response; the file of failed consignments has all of them. */
 export const MAX_LISTED_FAILURES = 500;
 
+/** Consignments that the undo leaves as they are, for one reason. */
+const stayingConsignments = named(
+  z.object({
+    reason: stringField(
+      'Why they stay: they were changed after the import, or are no drafts any more.',
+      'Changed after the import',
+    ),
+    references: described(z.array(reference), 'In the order of the file.', ['KEA00000124']),
+  }),
+  'StayingConsignments',
+  'Consignments of an import that its undo leaves as they are.',
+);
+
+const importUndo = named(
+  z
+    .object({
+      canUndo: booleanField('True: the caller can undo the import now.', true),
+      reason: stringOrNull('Why the import cannot be undone; null when it can.', null),
+      undoUntilDateTimeUtc: instantField(
+        'The last time at which the import can be undone.',
+        '2026-03-19T01:30:09.000Z',
+      ),
+      consignments: numberField("Number of consignments at the user's sites that the undo would cancel.", 1),
+      staying: described(z.array(stayingConsignments), 'The others, by reason.'),
+    })
+    .nullable(),
+  'ImportUndo',
+  'Whether the import can be undone. Null until the import is finished.',
+);
+
 export const importResponse = named(
   summaryFields.extend({
     failures: described(
       z.array(failedConsignment),
       `The failed consignments, at most ${MAX_LISTED_FAILURES}. The file of failed consignments has all.`,
     ),
-    /** Consignments that `cancelled-drafts` would cancel. */
     drafts: numberField(
       "Number of its consignments at the user's sites that are still drafts; 0 until the import is finished.",
       1,
@@ -94,6 +124,7 @@ export const importResponse = named(
       'The new references in the order of the file; null until the import is finished.',
       ['KEA00000123'],
     ),
+    undo: importUndo,
   }),
   'Import',
   'An import and its progress.',
@@ -213,15 +244,16 @@ export const failedImportRows = {
   response: z.custom<Blob>(),
 };
 
-/** Cancels, as a bulk job, those of its consignments that are still drafts. Null: there are none. */
+/** The undo of an import. The result of the bulk job names the consignments that stay too. */
 export const cancelImportedDrafts = {
-  summary: 'Cancel the drafts of an import',
-  description: 'Starts a bulk job that cancels those consignments of the import that are still drafts.',
+  summary: 'Undo an import',
+  description: `Starts a bulk job that cancels the consignments of the import. Drafts that were changed after the import and consignments that are no longer drafts stay as they are; the job lists them with the reason. An import can be undone for ${UNDO_WINDOW_HOURS} hours after it finished. 409 \`undo-refused\` has the reason why it cannot: the time is over, or the import is still in progress.`,
   params: importParams,
   body: noFields,
   response: z.object({
-    bulkJobId: numberOrNull('Id of the bulk job; null when there are no drafts.', 4711),
-    total: numberField('Number of drafts.', 2),
+    bulkJobId: numberOrNull('Id of the bulk job; null when there is nothing to cancel.', 4711),
+    total: numberField('Number of consignments that the job cancels.', 2),
+    staying: described(z.array(stayingConsignments), 'Consignments that stay as they are, by reason.'),
   }),
 };
 

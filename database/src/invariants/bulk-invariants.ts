@@ -30,6 +30,8 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
      from bulk_item
      join bulk_job on bulk_job.id = job_id
      where bulk_item.version is not null
+       -- A waiting item has the version that the request saw.
+       and bulk_item.outcome is not null
        and not exists (
          select from audit_entry
          join consignment on consignment.id = audit_entry.consignment_id

@@ -129,7 +129,8 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
     cross join lateral (
       select count(*)::int as changed, max(i.settled_at) as "lastChangedAt"
       from bulk_item i
-      where i.organisation_id = j.organisation_id and i.job_id = j.id and i.version is not null) changed
+      where i.organisation_id = j.organisation_id and i.job_id = j.id and i.version is not null
+        and i.outcome is not null) changed
     where j.organisation_id = ${scope.organisationId} and j.user_id = ${scope.userId} and j.id = ${id}`;
 }
 

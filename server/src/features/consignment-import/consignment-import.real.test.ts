@@ -230,26 +230,6 @@ describe('an import', () => {
     expect(failed.text.split('\r\n').filter((line) => line.includes('was stopped'))).toHaveLength(3);
   });
 
-  it('is undone by cancelling its drafts; consignments that are no longer drafts stay', async () => {
-    const { importId } = await start({}, {}, {});
-    await work();
-    const [first = '', second = '', third = ''] = (await world.finished(importId)).createdReferences ?? [];
-    const ready = `POST ${world.path}/consignments/${third}/mark-as-ready` as const;
-    expect((await test.request(world.caller, ready, { body: {} })).status).toBe(200);
-    const cancelled = await test.request(world.caller, `POST ${path()}/${importId}/cancelled-drafts`, {
-      body: {},
-    });
-    const { bulkJobId, total } = cancelled.json<ResponseBody<'cancelImportedDrafts'>>();
-    expect([cancelled.status, total]).toEqual([200, 2]);
-    await vi.waitFor(async () => {
-      const job = await test.request(world.caller, `GET ${world.path}/consignments/bulk-jobs/${bulkJobId}`);
-      expect(job.json<ResponseBody<'bulkJob'>>().results.map(({ reference }) => reference)).toEqual([
-        first,
-        second,
-      ]);
-    });
-  });
-
   it('of a user who is no longer a member creates nothing', async () => {
     const { importId } = await start({});
     const { userId } = world.caller;

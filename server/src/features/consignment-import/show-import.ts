@@ -31,7 +31,7 @@ export async function listImports(
 
 export async function showImport(
   { database }: AppDependencies,
-  { scope, params }: OperationRequest<'importJob'>,
+  { scope, params, now }: OperationRequest<'importJob'>,
 ) {
   await requireImport(database, scope);
   const [job] = await database.read<ShownImport>(
@@ -39,7 +39,7 @@ export async function showImport(
     importOf(scope, params.id, MAX_LISTED_FAILURES),
   );
   if (job === undefined) throw new AppError('not-found');
-  return reply(presentImport(job));
+  return reply(presentImport(job, { now, permissions: scope.permissions }));
 }
 
 /** The worker ends after the consignments it is creating, and skips the rest. */
@@ -51,12 +51,15 @@ export async function stopImport(
   return database.inTransaction(scope.context, async (tx) => {
     const [stopped] = await tx.query(stopImportOf(scope, params.id, now));
     if (stopped === undefined) throw new AppError('not-found');
-    return reply(await readImport(tx, scope, params.id));
+    return reply(await readImport(tx, { scope, id: params.id, now }));
   });
 }
 
-export async function readImport(tx: Transaction, scope: Scope, id: number) {
+export async function readImport(
+  tx: Transaction,
+  { scope, id, now }: { readonly scope: Scope; readonly id: number; readonly now: Date },
+) {
   const [job] = await tx.query<ShownImport>(importOf(scope, id, MAX_LISTED_FAILURES));
   if (job === undefined) throw new AppError('not-found');
-  return presentImport(job);
+  return presentImport(job, { now, permissions: scope.permissions });
 }

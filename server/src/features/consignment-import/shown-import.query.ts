@@ -1,5 +1,5 @@
-import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
+import { type UndoneImportRow, undoneImport } from '#features/consignment-import/undone-import.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface ListedImport {
@@ -19,14 +19,13 @@ export interface ListedImport {
   readonly skipped: number;
 }
 
-export interface ShownImport extends ListedImport {
+export interface ShownImport extends ListedImport, UndoneImportRow {
   readonly failures: readonly {
     readonly rows: readonly number[];
     readonly senderReference: string;
     readonly receiver: string;
     readonly messages: readonly string[];
   }[];
-  readonly drafts: number;
   readonly createdReferences: readonly string[] | null;
 }
 
@@ -49,13 +48,6 @@ const COUNTS = sql`
 /** Visible to users of the site that the consignments were created for. */
 const isVisible = (scope: Scope): Sql => sql`
   j.organisation_id = ${scope.organisationId} and j.site_id = any(${scope.siteIds}::int[])`;
-
-const draftsOf = (scope: Scope, id: Sql): Sql => sql`
-  select c.reference, i.position
-  from import_item i
-  join consignment c on c.organisation_id = i.organisation_id and c.id = i.consignment_id
-  where i.organisation_id = ${scope.organisationId} and i.job_id = ${id}
-    and c.status = ${statusNumber('DRAFT')} and c.site_id = any(${scope.siteIds}::int[])`;
 
 export interface ImportPage {
   readonly since: Date;
@@ -92,8 +84,7 @@ export function importOf(scope: Scope, id: number, maxFailures: number): Stateme
         left join site s
           on s.organisation_id = j.organisation_id and s.id = (f.request ->> 'receiverParticipantId')::int)
         as failures,
-      case when j.finished_at is null then 0 else (
-        select count(*)::int from (${draftsOf(scope, sql`j.id`)}) draft) end as drafts,
+      undone.drafts, undone.cancellable, undone.staying,
       case when j.finished_at is not null then array(
         select c.reference
         from import_item i
@@ -102,6 +93,8 @@ export function importOf(scope: Scope, id: number, maxFailures: number): Stateme
         order by i.position) end as "createdReferences"
     from import_job j
     ${COUNTS}
+    cross join lateral (
+      ${undoneImport(scope, sql`case when j.finished_at is not null then j.id end`)}) undone
     where ${isVisible(scope)} and j.id = ${id}`;
 }
 
@@ -131,19 +124,16 @@ export function failedItemsOf(scope: Scope, id: number): Statement {
 
 export interface ImportFileRow {
   readonly fileName: string;
+  readonly finishedAt: Date | null;
   readonly sha256: string | null;
 }
 
 export function importFileOf(scope: Scope, id: number): Statement {
   return sql`
-    select j.file_name as "fileName", j.sha256
+    select j.file_name as "fileName", j.finished_at as "finishedAt", j.sha256
     from import_job j
     where ${isVisible(scope)} and j.id = ${id}`;
 }
-
-/** References of its consignments that are still drafts, in the order of the file. */
-export const draftsOfImport = (scope: Scope, id: number): Statement => sql`
-  select reference from (${draftsOf(scope, sql`${id}`)}) draft order by position`;
 
 export type ImportedCellsRow = Pick<FailedItemRow, 'cells'>;
 

@@ -45,7 +45,7 @@ export async function startImport(deps: AppDependencies, request: Request) {
     withIdempotency(tx, scope, request, async () => {
       if (request.body.allowDuplicate !== true) await rejectDuplicate(tx, request, planned);
       const jobId = await insert(tx, deps, request, { ...planned, siteId });
-      const response = await readImport(tx, scope, jobId);
+      const response = await readImport(tx, { scope, id: jobId, now: request.now });
       const location = `/api/v2/customers/${scope.organisationId}/consignments/imports/${jobId}`;
       return reply(response, { location });
     }),

@@ -7,6 +7,8 @@ import type { Settings } from '#freight/tenant-settings.ts';
 export interface WaitingItem {
   readonly position: number;
   readonly reference: string;
+  /** The only version that the job changes; null for any. The undo of an import leaves out what was changed. */
+  readonly seenVersion: number | null;
   /** Low when the job has other items. */
   readonly priority: Priority;
 }

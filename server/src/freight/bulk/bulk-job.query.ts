@@ -11,6 +11,36 @@ export interface NewBulkJob {
   readonly now: Date;
 }
 
+/** An item for `insertBulkItems`, waiting or settled. */
+export type NewBulkItem = { readonly reference: string } & (
+  | {
+      readonly outcome: null;
+      /** The consignment that the user decided about. A later version of it is not changed. */
+      readonly seen: { readonly id: number; readonly version: number };
+    }
+  | { readonly outcome: 'Success' | 'Error'; readonly message: string }
+);
+
+/** Adds items to a job that the same transaction inserted without references. */
+export function insertBulkItems(
+  scope: Scope,
+  jobId: number,
+  { items, now }: { readonly items: readonly NewBulkItem[]; readonly now: Date },
+): Statement {
+  const seen = items.map((item) => (item.outcome === null ? item.seen : null));
+  const messages = items.map((item) => (item.outcome === null ? null : item.message));
+  return sql`
+    insert into bulk_item (
+      job_id, organisation_id, position, reference, consignment_id, version, outcome, message, settled_at)
+    select ${jobId}::bigint, ${scope.organisationId}::int, n.position, n.reference, n.consignment_id, n.version, n.outcome,
+      n.message, case when n.outcome is not null then ${now}::timestamptz end
+    from unnest(
+      ${items.map(({ reference }) => reference)}::text[], ${seen.map((each) => each?.id ?? null)}::bigint[],
+      ${seen.map((each) => each?.version ?? null)}::bigint[], ${items.map(({ outcome }) => outcome)}::text[],
+      ${messages}::text[]
+    ) with ordinality as n (reference, consignment_id, version, outcome, message, position)`;
+}
+
 /** Inserts the job and its items, and queues the job for the worker, in the caller's transaction. */
 export function insertBulkJob(scope: Scope, { request, references, requestId, now }: NewBulkJob): Statement {
   const { requestedPickupAt, reason, printing, undoes, callerAt } = columnsOf(request);
@@ -121,7 +151,7 @@ export function claimNextItem(
   { after, skipped }: Readonly<Progress>,
 ): Statement {
   return sql`
-    select position, reference,
+    select position, reference, version as "seenVersion",
       case when exists (
         select from bulk_item other
         where other.organisation_id = bulk_item.organisation_id
@@ -159,7 +189,7 @@ export function settleItem(scope: Scope, jobId: number, item: SettledItem): Stat
 export function failWaitingItems({ organisationId, id }: JobKey, message: string, at: Date): Statement {
   return sql`
     update bulk_item
-    set outcome = 'Error', message = ${message}, settled_at = ${at}
+    set outcome = 'Error', message = ${message}, settled_at = ${at}, consignment_id = null, version = null
     where organisation_id = ${organisationId} and job_id = ${id} and outcome is null`;
 }
 

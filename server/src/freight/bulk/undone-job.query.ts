@@ -30,7 +30,8 @@ export function undoneJob(scope: Scope, jobId: number): Statement {
       select max(i.settled_at) as "lastChangedAt",
         coalesce(array_agg(i.reference order by i.position), '{}') as references
       from bulk_item i
-      where i.organisation_id = j.organisation_id and i.job_id = j.id and i.version is not null) changed
+      where i.organisation_id = j.organisation_id and i.job_id = j.id and i.version is not null
+        and i.outcome is not null) changed
     where j.organisation_id = ${scope.organisationId} and j.id = ${jobId}`;
 }
 

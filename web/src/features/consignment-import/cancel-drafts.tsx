@@ -4,18 +4,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-import/progress-cards.module.css';
+import {
+  type ImportUndo,
+  stayingQuestion,
+  stayingTexts,
+  undoNote,
+  undoQuestion,
+} from '#features/consignment-import/undo-texts.ts';
 import { jobStartedMessage } from '#freight/bulk-job/bulk-messages.ts';
 import { useBulkProgress } from '#freight/bulk-job/use-bulk-progress.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { type Import, importQuery } from '#freight/imports/import-query.ts';
-import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
+import { Dialog } from '#kit/dialog.tsx';
 import { notifications } from '#kit/notifications.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useLostFocus } from '#kit/use-lost-focus.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Undoes an import, whose drafts are counted as they are now. A bulk job cancels the drafts; its progress and result are in the notifications. */
+/**
+ * Undoes an import, whose consignments are counted as they are now. A bulk job cancels them; its progress and its result,
+ * which names the consignments that stay, are in the notifications.
+ */
 export function CancelDrafts({ job }: { readonly job: Import }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
@@ -44,17 +54,28 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
           bulkJobId: startedId,
         });
     },
-    onError: (failure) => showError(messageOf(failure, "Couldn't cancel the drafts. Try again.")),
+    onError: (failure) => {
+      showError(messageOf(failure, "Couldn't cancel the drafts. Try again."));
+      // The time may be over.
+      recount();
+    },
   });
-  if (job.drafts === 0) {
-    return (
-      <p ref={target} className={styles.noDrafts} tabIndex={-1}>
-        No drafts left to cancel
-      </p>
-    );
-  }
+  const { undo } = job;
+  if (undo === null) return null;
+  const note = (
+    <p ref={target} className={styles.undoNote} tabIndex={-1}>
+      {undoNote(undo)}
+    </p>
+  );
+  if (!undo.canUndo) return note;
   const isBusy = cancel.isPending || (bulkJobId !== null && !isSettled);
-  const drafts = job.drafts === 1 ? 'this draft' : `these ${wholeNumber(job.drafts)} drafts`;
+  const count = undo.consignments;
+  const drafts = count === 1 ? 'this draft' : `these ${wholeNumber(count)} drafts`;
+  const close = () => setConfirming(false);
+  const confirm = () => {
+    close();
+    cancel.mutate();
+  };
   return (
     <>
       <Button
@@ -68,20 +89,53 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
       >
         Cancel {drafts}
       </Button>
+      {note}
       {isConfirming && (
-        <ConfirmDialog
-          title={`Cancel ${drafts}?`}
-          question="Consignments that are still drafts are cancelled. Consignments that have been marked as ready don't change."
-          confirm="Cancel drafts"
-          cancel="Keep drafts"
-          isDanger
-          onConfirm={() => {
-            setConfirming(false);
-            cancel.mutate();
-          }}
-          close={() => setConfirming(false)}
-        />
+        <Confirmation title={`Cancel ${drafts}?`} undo={undo} confirm={confirm} close={close} />
       )}
     </>
+  );
+}
+
+/** The numbers are those of the page; the job checks each consignment again. */
+function Confirmation({
+  title,
+  undo,
+  confirm,
+  close,
+}: {
+  readonly title: string;
+  readonly undo: ImportUndo;
+  readonly confirm: () => void;
+  readonly close: () => void;
+}) {
+  const staying = stayingQuestion(undo);
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      actions={
+        <>
+          <Button variant="default" onClick={close} data-autofocus>
+            Keep drafts
+          </Button>
+          <Button data-danger onClick={confirm}>
+            Cancel drafts
+          </Button>
+        </>
+      }
+    >
+      <p>{undoQuestion(undo)}</p>
+      {staying !== null && (
+        <>
+          <p>{staying}</p>
+          <ul className={styles.staying}>
+            {stayingTexts(undo).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -34,6 +34,20 @@ const JOB: Import = {
   failures: [],
   drafts: 8,
   createdReferences: null,
+  undo: {
+    canUndo: true,
+    reason: null,
+    undoUntilDateTimeUtc: '2026-03-19T01:30:09.000Z',
+    consignments: 8,
+    staying: [],
+  },
+};
+const NOTHING_LEFT: Import['undo'] = {
+  canUndo: false,
+  reason: 'This import has no drafts left to cancel',
+  undoUntilDateTimeUtc: '2026-03-19T01:30:09.000Z',
+  consignments: 0,
+  staying: [],
 };
 const MAINTAIN = { permissions: ['Consignment.MAINTAIN'] } as const;
 const internalError = () =>
@@ -86,11 +100,11 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
   });
 
   test('an import without drafts to cancel', async () => {
-    const responses = { '/cancelled-drafts': { bulkJobId: null, total: 0 }, '/imports/17': JOB };
+    const responses = { '/cancelled-drafts': { bulkJobId: null, total: 0, staying: [] }, '/imports/17': JOB };
     await renderInPortal(
       <>
         <CancelDrafts job={JOB} />
-        <CancelDrafts job={{ ...JOB, drafts: 0 }} />
+        <CancelDrafts job={{ ...JOB, drafts: 0, undo: NOTHING_LEFT }} />
       </>,
       { width, ...MAINTAIN, responses },
     );
@@ -98,6 +112,52 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
     await page.getByRole('button', { name: 'Cancel these 8 drafts' }).click();
     await page.getByRole('button', { name: 'Cancel drafts' }).click();
     await eventually(() => expect(page.getByText('This import has no drafts left').element()).toBeVisible());
+  });
+
+  test('the numbers of an undo, and why consignments stay', async () => {
+    const undo: Import['undo'] = {
+      canUndo: true,
+      reason: null,
+      undoUntilDateTimeUtc: '2026-03-19T01:30:09.000Z',
+      consignments: 1,
+      staying: [
+        {
+          reason: 'Changed after the import',
+          references: [124, 125, 126, 127, 128, 129].map((number) => `KEA00000${number}`),
+        },
+        { reason: 'No longer a draft: Ready', references: ['KEA00000130'] },
+      ],
+    };
+    await renderInPortal(<FinishedCard job={{ ...JOB, undo }} />, { width, ...MAINTAIN });
+    await eventually(() =>
+      expect(page.getByText('This import can be undone until 19/03/2026 2:30:09 pm').element()).toBeVisible(),
+    );
+    await page.getByRole('button', { name: 'Cancel this draft' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this draft?' });
+    await eventually(() =>
+      expect(dialog.element()).toHaveTextContent(
+        '1 consignment will be cancelled.7 consignments stay as they are:',
+      ),
+    );
+    expect(texts('listitem')).toEqual([
+      'Changed after the import (6): KEA00000124, KEA00000125, KEA00000126, KEA00000127, KEA00000128 and 1 more',
+      'No longer a draft: Ready (1): KEA00000130',
+    ]);
+    expect(document.documentElement.scrollWidth).toBe(width === 'wide' ? 1280 : 390);
+  });
+
+  test('an import whose time for the undo is over', async () => {
+    const undo: Import['undo'] = {
+      canUndo: false,
+      reason: 'An import can be undone for 24 hours',
+      undoUntilDateTimeUtc: '2026-03-19T01:30:09.000Z',
+      consignments: 8,
+      staying: [],
+    };
+    await renderInPortal(<CancelDrafts job={{ ...JOB, undo }} />, { width, ...MAINTAIN });
+    const note =
+      'An import can be undone for 24 hours. This import could be undone until 19/03/2026 2:30:09 pm.';
+    await eventually(() => expect(page.getByText(note).element()).toBeVisible());
   });
 
   test('older imports that cannot be loaded', async () => {
@@ -148,13 +208,13 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
 test('the text in place of the button has the focus after the last drafts are cancelled', async () => {
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
   function Drafts() {
-    const [drafts, setDrafts] = useState(8);
-    useEffect(() => void cancelled.then(() => setDrafts(0)), []);
-    return <CancelDrafts job={{ ...JOB, drafts }} />;
+    const [undo, setUndo] = useState(JOB.undo);
+    useEffect(() => void cancelled.then(() => setUndo(NOTHING_LEFT)), []);
+    return <CancelDrafts job={{ ...JOB, undo }} />;
   }
   const answer = () => {
     cancel();
-    return Response.json({ bulkJobId: null, total: 0 });
+    return Response.json({ bulkJobId: null, total: 0, staying: [] });
   };
   await renderInPortal(<Drafts />, {
     ...MAINTAIN,

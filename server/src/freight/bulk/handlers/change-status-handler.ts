@@ -7,7 +7,8 @@ import {
 } from '@cartage/domain/consignment/blockers.ts';
 import { dayWithWeekday } from '@cartage/domain/consignment/booking-fit.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { statusNumber, statusOf } from '@cartage/domain/consignment/status.ts';
+import { statusNumber, statusOf, statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { CHANGED_AFTER_IMPORT, stayingReason } from '@cartage/domain/consignment-import/undo-import.ts';
 import { type BulkHandler, UPDATE_ERROR } from '#freight/bulk/bulk-handler.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import { changed, failed, unchanged, wrongStatus } from '#freight/bulk/item-outcome.ts';
@@ -31,8 +32,9 @@ export function changeStatusHandler(
   const { scope, action, requestId, callerAt } = work;
   return {
     failureMessage: UPDATE_ERROR,
-    async processItem(tx, { reference, priority }, now) {
-      const change = { ...move, reference, action, requestId, callerAt, now, ifMatch: undefined };
+    async processItem(tx, { reference, seenVersion, priority }, now) {
+      const ifMatch = seenVersion ?? undefined;
+      const change = { ...move, reference, action, requestId, callerAt, now, ifMatch };
       const result = await tryStatus(tx, scope, { ...change, priority, settings });
       switch (result.outcome) {
         case 'changed':
@@ -52,11 +54,14 @@ export function changeStatusHandler(
         case 'wrong-declaration':
           return failed(declarationMessage(result.errors));
         case 'stale-version':
-        case 'conflict':
+        case 'conflict': {
+          const { status } = result.rows.consignment;
           // A concurrent or repeated request may already have moved the consignment to the status.
-          return result.rows.consignment.status === statusNumber(move.to)
-            ? unchanged(`Already ${statusOf(move.to).name}`)
-            : wrongStatus(action, result.rows);
+          if (status === statusNumber(move.to)) return unchanged(`Already ${statusOf(move.to).name}`);
+          if (seenVersion === null) return wrongStatus(action, result.rows);
+          const { code } = statusOfNumber(status);
+          return failed(stayingReason({ status: code, isChanged: true }) ?? CHANGED_AFTER_IMPORT);
+        }
       }
     },
   };

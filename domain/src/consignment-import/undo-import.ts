@@ -1,0 +1,36 @@
+import { ACTIONS, PERMISSION_REASON } from '#consignment/actions.ts';
+import { UNDO_WINDOW_HOURS, undoUntil } from '#consignment/undo-edit.ts';
+import { type StatusCode, statusOf } from '#consignment/status.ts';
+import type { Permission } from '#permissions.ts';
+
+/** Why the undo of an import leaves a consignment as it is (docs/decisions/0113-an-import-is-undone-for-24-hours.md). */
+export const CHANGED_AFTER_IMPORT = 'Changed after the import';
+
+export interface ImportedConsignment {
+  readonly status: StatusCode;
+  /** It was changed since the import created it. */
+  readonly isChanged: boolean;
+}
+
+/** Null when the undo cancels it. */
+export function stayingReason({ status, isChanged }: ImportedConsignment): string | null {
+  if (status !== 'DRAFT') return `No longer a draft: ${statusOf(status).name}`;
+  return isChanged ? CHANGED_AFTER_IMPORT : null;
+}
+
+export const UNDO_IMPORT_REASONS = {
+  'still-working': 'This import is still in progress. Undo it when it is finished.',
+  'window-over': `An import can be undone for ${UNDO_WINDOW_HOURS} hours`,
+  'nothing-left': 'This import has no drafts left to cancel',
+} as const;
+
+/** Why an import cannot be undone, or null. `cancellable`: the number of consignments that the undo cancels. */
+export function findUndoImportRefusal(
+  { finishedAt, cancellable }: { readonly finishedAt: Date | null; readonly cancellable: number },
+  { now, permissions }: { readonly now: Date; readonly permissions: ReadonlySet<Permission> },
+): string | null {
+  if (!ACTIONS.cancel.permissions.every((each) => permissions.has(each))) return PERMISSION_REASON;
+  if (finishedAt === null) return UNDO_IMPORT_REASONS['still-working'];
+  if (now > undoUntil(finishedAt)) return UNDO_IMPORT_REASONS['window-over'];
+  return cancellable === 0 ? UNDO_IMPORT_REASONS['nothing-left'] : null;
+}
