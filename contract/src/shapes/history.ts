@@ -39,7 +39,7 @@ export const fieldChange = named(
       null,
     ),
     sourceName: stringOrNull(
-      "File name of the import, name of the standing order, the freight provider's id of the event, or the screen of the portal (list, consignment and others); null when unknown.",
+      "File name of the import, action of the bulk job (cancel, undo and others), name of the standing order, the freight provider's id of the event, or the screen of the portal (list, consignment and others); null when unknown.",
       null,
     ),
     field: z.enum(CHANGED_FIELD_NAMES).meta({

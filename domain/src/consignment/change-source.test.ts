@@ -18,6 +18,16 @@ it.each([
   [{ through: 'api', changedBy: 'ERP', sourceName: null }, 'ERP', 'API client'],
   [{ through: 'bulk', changedBy: 'Hana Wilcox', sourceName: null }, 'Hana Wilcox', 'Bulk action'],
   [
+    { through: 'bulk', changedBy: 'Hana Wilcox', sourceName: 'requestPickup' },
+    'Hana Wilcox',
+    'Bulk action: Request Pickup',
+  ],
+  [
+    { through: 'bulk', changedBy: 'Hana Wilcox', sourceName: 'of-a-later-release' },
+    'Hana Wilcox',
+    'Bulk action',
+  ],
+  [
     { through: 'import', changedBy: 'Hana Wilcox', sourceName: 'orders.csv' },
     'Hana Wilcox',
     'Import of orders.csv',
@@ -42,6 +52,9 @@ it.each([
   [{ through: 'provider', sourceName: 'evt-1', isUndo: false }, 'Freight provider: Event evt-1'],
   [{ through: 'desk', sourceName: 'evt-2', isUndo: false }, 'Freight provider'],
   [{ through: 'import', sourceName: 'orders.csv', isUndo: false }, 'Import of orders.csv'],
+  [{ through: 'bulk', sourceName: 'cancel', isUndo: false }, 'Bulk action: Cancel'],
+  [{ through: 'bulk', sourceName: 'undo', isUndo: true }, 'Bulk action: Undo'],
+  [{ through: 'bulk', sourceName: null, isUndo: true }, 'Bulk action, undo'],
   [{ through: 'system', sourceName: null, isUndo: false }, 'Automatic'],
 ] as const)('writes the source of %o in one text', (change, text) => {
   expect(sourceOf({ changedBy: 'Hana Wilcox', ...change })).toBe(text);

@@ -1,3 +1,4 @@
+import { BULK_ACTION_NAMES } from '#consignment/bulk-action-names.ts';
 import { screenName } from '#consignment/change-screen.ts';
 import { keysOf } from '#keys-of.ts';
 
@@ -35,13 +36,19 @@ const provider = (source: string | null): Author => ({ by: 'Freight provider', s
 const AUTHORS: Readonly<Record<ChangeOrigin, (change: AuthoredChange) => Author>> = {
   portal: (change) => named(change, screenName(change.sourceName)),
   api: (change) => named(change, 'API client'),
-  bulk: (change) => named(change, 'Bulk action'),
+  bulk: (change) => named(change, bulkSource(change.sourceName)),
   import: (change) => named(change, `Import of ${change.sourceName}`),
   'standing-order': (change) => named(change, `Standing order ${change.sourceName}`),
   provider: ({ sourceName }) => provider(sourceName === null ? null : `Event ${sourceName}`),
   desk: () => provider(null),
   system: () => ({ by: 'Automatic', source: null }),
 };
+
+/** Changes before the action was recorded, and actions of a later release, have the kind alone. */
+function bulkSource(action: string | null): string {
+  const name = BULK_ACTION_NAMES[action ?? ''];
+  return name === undefined ? 'Bulk action' : `Bulk action: ${name}`;
+}
 
 /** 'Hana Wilcox' through 'Import of orders.csv'. */
 export const authorOf = (change: AuthoredChange): Author => AUTHORS[change.through](change);
@@ -57,8 +64,16 @@ export function sourceOf(change: AuthoredChange & { readonly isUndo: boolean }):
   )?.name;
   const named = HAS_KIND.has(change.through) ? [kind, source] : [source ?? kind];
   const text = named.filter((part) => part !== null).join(': ');
-  return change.isUndo ? `${text}, undo` : text;
+  return needsUndoMark(change) ? `${text}, undo` : text;
 }
+
+/** The source of a bulk undo says it already. */
+export const needsUndoMark = ({
+  through,
+  sourceName,
+  isUndo,
+}: Pick<AuthoredChange, 'through' | 'sourceName'> & { readonly isUndo: boolean }): boolean =>
+  isUndo && !(through === 'bulk' && sourceName === 'undo');
 
 interface ChangeSourceRow {
   readonly name: string;

@@ -54,6 +54,22 @@ it('has one line for each change of the filter, and no formulas', async () => {
   );
 });
 
+it('names the bulk action, and its undo once', async () => {
+  const { reference } = await created();
+  const post = async (what: string, body: object) => {
+    const response = await app.request(world.caller, `POST ${world.path}/consignments/${what}`, { body });
+    expect(response.status, response.text).toBe(200);
+    return response.json<ResponseBody<'bulkJob'>>().jobId;
+  };
+  const jobId = await post('bulk/cancelled', { references: [reference], reason: 'Order withdrawn' });
+  await post(`bulk-jobs/${jobId}/undo`, {});
+  const lines = (await file(`?reference=${reference}&source=bulk`)).text.split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',').slice(3, 7)).toSorted()).toEqual([
+    ['Bulk action: Cancel', 'Status', 'Draft', 'Cancelled'],
+    ['Bulk action: Undo', 'Status', 'Cancelled', 'Draft'],
+  ]);
+});
+
 it('streams thousands of changes in the order of the log', async () => {
   const { reference } = await created();
   await addChanges(reference, 2_500);

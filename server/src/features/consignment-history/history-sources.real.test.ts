@@ -39,7 +39,12 @@ describe('the history of a consignment', () => {
         .map(({ through, changedBy, sourceId, sourceName }) => [through, changedBy, sourceId, sourceName]),
     ).toEqual([
       ['provider', null, expect.any(Number), 'history-1'],
-      ['bulk', expect.stringMatching(/^Name of person-/), expect.any(Number), null],
+      [
+        'bulk',
+        expect.stringMatching(/^Name of person-/),
+        job.json<{ jobId: number }>().jobId,
+        'requestPickup',
+      ],
     ]);
     expect(sentences({ ...(await history(reference)), changes })).toEqual([
       'Consignment created',

@@ -27,8 +27,11 @@ export async function runBulkJob(
   requested: BulkWork,
   isStopped: () => boolean,
 ): Promise<boolean> {
-  const { jobId: sourceId } = requested;
-  const work = { ...requested, scope: scopeOfJob(requested.scope, { through: 'bulk', sourceId }) };
+  const { jobId: sourceId, action: sourceName } = requested;
+  const work = {
+    ...requested,
+    scope: scopeOfJob(requested.scope, { through: 'bulk', sourceId, sourceName }),
+  };
   const settings = await loadSettings(deps.database, work.scope);
   const handler = createHandler(deps.handlers, work.action, work, settings);
   const progress: Progress = { after: 0, skipped: [] };

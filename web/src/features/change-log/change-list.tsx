@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { authorOf } from '@cartage/domain/consignment/change-source.ts';
+import { authorOf, needsUndoMark } from '@cartage/domain/consignment/change-source.ts';
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDateTime } from '@cartage/domain/dates/format.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
@@ -12,6 +12,7 @@ import {
 } from '#features/change-log/change-log-queries.ts';
 import styles from '#features/change-log/change-log.module.css';
 import { type ChangeGroup, changeGroups } from '#freight/history/change-groups.ts';
+import { ImportLink } from '#freight/imports/import-link.tsx';
 import { BusyButton } from '#kit/busy-button.tsx';
 import { LoadFailed } from '#kit/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -92,7 +93,7 @@ function NoChanges({ query, clear }: { readonly query: ChangeLogQuery; readonly 
 
 function Save({ group: { first, sentences } }: { readonly group: ChangeGroup<LoggedChange> }) {
   const { by, source } = authorOf(first);
-  const sources = [source, first.isUndo ? 'Undo' : null].filter((text) => text !== null);
+  const importId = first.through === 'import' ? first.sourceId : null;
   return (
     <li className={styles.row}>
       <p className={styles.time}>{formatDateTime(new Date(first.changedAtDateTimeUtc))}</p>
@@ -101,7 +102,13 @@ function Save({ group: { first, sentences } }: { readonly group: ChangeGroup<Log
       </Link>
       <p className={styles.by}>
         {by}
-        {sources.length > 0 && <span className={styles.soft}> · {sources.join(' · ')}</span>}
+        {source !== null && (
+          <span className={styles.soft}>
+            {' · '}
+            {importId === null ? source : <ImportLink importId={importId}>{source}</ImportLink>}
+          </span>
+        )}
+        {needsUndoMark(first) && <span className={styles.soft}> · Undo</span>}
       </p>
       <ul className={styles.changes}>
         {sentences.map((sentence) => (

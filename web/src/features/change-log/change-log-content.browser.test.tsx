@@ -96,3 +96,13 @@ test('rejects text that is no reference', async () => {
     expect(page.getByText('Enter a reference or its start, such as KEA00000123').element()).toBeVisible(),
   );
 });
+
+test('leads from the change of an import to its result', async () => {
+  await renderInPortal(<ChangeLogContent filter={DEFAULT_FILTER} query={QUERY} />, {
+    permissions: ['Consignment.CREATE'],
+    settings: { CsvImportEnabled: 'true' },
+    responses: { '/change-log/users': [], '/change-log': { ...since, changes: [change], next: null } },
+  });
+  const link = page.getByRole('link', { name: 'Import of orders.csv' });
+  await eventually(() => expect(link.element()).toHaveAttribute('href', '/consignment/import?import=7'));
+});

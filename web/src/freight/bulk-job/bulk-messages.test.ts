@@ -1,5 +1,7 @@
+import { BULK_ACTION_NAMES } from '@cartage/domain/consignment/bulk-action-names.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  BULK_MESSAGES,
   type BulkJob,
   bulkSummary,
   bulkTitle,
@@ -138,4 +140,15 @@ describe('bulk job messages [@BULK-03]', () => {
       '2 consignment(s) marked as ready successfully, 2 unchanged, 1 failed',
     );
   });
+});
+
+test('the history names bulk actions as their results do', () => {
+  const names = Object.entries(BULK_ACTION_NAMES).map(([action]) => action);
+  expect(names.toSorted()).toEqual(
+    Object.keys(BULK_MESSAGES)
+      .filter((action) => action !== 'documents')
+      .toSorted(),
+  );
+  for (const [action, { name }] of Object.entries(BULK_MESSAGES))
+    if (action !== 'documents') expect(BULK_ACTION_NAMES[action]).toBe(name);
 });

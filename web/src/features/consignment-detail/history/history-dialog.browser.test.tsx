@@ -32,7 +32,7 @@ test('lists author, time and sentence of each change, and offers earlier changes
         changedBy: 'Hana Wilcox',
         through: 'bulk',
         sourceId: 7,
-        sourceName: null,
+        sourceName: 'cancel',
         field: 'receiver.phone',
         item: null,
         from: '09 555 1000',
@@ -45,7 +45,7 @@ test('lists author, time and sentence of each change, and offers earlier changes
   });
   await eventually(() =>
     expect(page.getByRole('list', { name: 'Changes' }).element()).toHaveTextContent(
-      'Hana Wilcox · Bulk action18/03/2026 2:30:00 pmReceiver phone changed from 09 555 1000 to 021 555 222',
+      'Hana Wilcox · Bulk action: Cancel18/03/2026 2:30:00 pmReceiver phone changed from 09 555 1000 to 021 555 222',
     ),
   );
   await eventually(() =>
@@ -110,4 +110,37 @@ test('asks before the undo, and names the reason of a change that cannot be undo
   );
   await eventually(() => expect(page.getByRole('button', { name: 'Keep change' }).element()).toHaveFocus());
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('leads from the change of an import to its result', async () => {
+  const created = {
+    id: 9,
+    changedAtDateTimeUtc: '2026-03-18T01:30:00.000Z',
+    changedBy: 'Hana Wilcox',
+    through: 'import',
+    sourceId: 7,
+    sourceName: 'orders.csv',
+    field: 'created',
+    item: null,
+    from: null,
+    to: 'KEA00000123',
+    editVersion: null,
+  };
+  await renderInPortal(
+    <HistoryDialog organisationId={101} reference="KEA00000123" version={5} close={() => {}} />,
+    {
+      permissions: ['Consignment.CREATE'],
+      settings: { CsvImportEnabled: 'true' },
+      responses: {
+        '/consignments/KEA00000123/history': {
+          keptSinceDateTimeUtc: null,
+          changes: [created],
+          edits: [],
+          next: null,
+        },
+      },
+    },
+  );
+  const link = page.getByRole('link', { name: 'Import of orders.csv' });
+  await eventually(() => expect(link.element()).toHaveAttribute('href', '/consignment/import?import=7'));
 });

@@ -3,10 +3,11 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { useEffect, useRef, useState } from 'react';
 import styles from '#features/consignment-detail/history/history-dialog.module.css';
 import type { HistoryGroup, HistoryUndo } from '#features/consignment-detail/history/history-groups.ts';
+import { ImportLink } from '#freight/imports/import-link.tsx';
 
 /** The changes of one save, with its undo. */
 export function HistoryGroupItem({
-  group: { at, by, source, sentences, undone, undo },
+  group: { at, by, source, importId, sentences, undone, undo },
   isUndoing,
   onUndo,
 }: {
@@ -26,7 +27,12 @@ export function HistoryGroupItem({
     <li className={styles.group}>
       <p className={styles.by}>
         {by}
-        {source !== null && <span className={styles.source}> · {source}</span>}
+        {source !== null && (
+          <span className={styles.source}>
+            {' · '}
+            {importId === null ? source : <ImportLink importId={importId}>{source}</ImportLink>}
+          </span>
+        )}
       </p>
       <p className={styles.time}>{formatDateTime(new Date(at))}</p>
       {undone !== null && (

@@ -15,6 +15,8 @@ export interface HistoryGroup {
   readonly by: string;
   /** Null for a user in the portal. */
   readonly source: string | null;
+  /** Null for changes that no import made. */
+  readonly importId: number | null;
   readonly sentences: readonly string[];
   /** The change that this one took back. */
   readonly undone: { readonly at: string; readonly by: string } | null;
@@ -43,6 +45,7 @@ export function historyGroups(changes: readonly Change[], edits: readonly Edit[]
       at: first.changedAtDateTimeUtc,
       by,
       source,
+      importId: first.through === 'import' ? first.sourceId : null,
       sentences,
       undone: undone === null ? null : { at: undone.changedAtDateTimeUtc, by: undone.changedBy },
       undo: edit === undefined ? null : undoOf(edit, ordered),
