@@ -6,6 +6,12 @@ import type { Permission } from '#permissions.ts';
 /** Why the undo of an import leaves a consignment as it is (docs/decisions/0113-an-import-is-undone-for-24-hours.md). */
 export const CHANGED_AFTER_IMPORT = 'Changed after the import';
 
+const NO_DRAFT = 'No longer a draft: ';
+
+/** Whether a message of a bulk job is one of these reasons. */
+export const isStayingReason = (message: string): boolean =>
+  message === CHANGED_AFTER_IMPORT || message.startsWith(NO_DRAFT);
+
 export interface ImportedConsignment {
   readonly status: StatusCode;
   /** It was changed since the import created it. */
@@ -14,7 +20,7 @@ export interface ImportedConsignment {
 
 /** Null when the undo cancels it. */
 export function stayingReason({ status, isChanged }: ImportedConsignment): string | null {
-  if (status !== 'DRAFT') return `No longer a draft: ${statusOf(status).name}`;
+  if (status !== 'DRAFT') return NO_DRAFT + statusOf(status).name;
   return isChanged ? CHANGED_AFTER_IMPORT : null;
 }
 

@@ -145,7 +145,6 @@ export function listedJobMessage({
   return [message, unchangedSummary({ unchanged }), failures].filter((text) => text !== '').join(', ');
 }
 
-/** The items that 'Retry failed' repeats. */
 export function failedReferences({
   action,
   results,

@@ -15,10 +15,10 @@ import {
   bulkTitle,
   failureSummary,
   doneReferences,
-  failedReferences,
   printableReferences,
   unchangedSummary,
 } from '#freight/bulk-job/bulk-messages.ts';
+import { retryableReferences } from '#freight/bulk-job/retryable-references.ts';
 import { UndoJobDialog } from '#freight/bulk-job/undo-job-dialog.tsx';
 import { useBulkProgress } from '#freight/bulk-job/use-bulk-progress.ts';
 import { wholeNumber } from '#freight/figures.ts';
@@ -66,7 +66,7 @@ export function BulkResultDialog({
   const { permissions } = useOrganisationContext();
   const { data: job, error } = useBulkProgress(jobId);
   const known = job ?? started;
-  const hasFailed = job !== undefined && failedReferences(job).length > 0;
+  const hasFailed = job !== undefined && retryableReferences(job).length > 0;
   const isPrinted = job?.action === 'documents' && job.state === 'finished';
   const printable =
     job?.state === 'finished' && permissions.has('Consignment.PRINT') ? printableReferences(job) : [];

@@ -9,10 +9,10 @@ import { CANCEL_REASON } from '#freight/cancel-reason.ts';
 import {
   type BulkJob,
   BULK_MESSAGES,
-  failedReferences,
   type JobAction,
   jobStartedMessage,
 } from '#freight/bulk-job/bulk-messages.ts';
+import { retryableReferences } from '#freight/bulk-job/retryable-references.ts';
 import { notifications } from '#kit/notifications.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
@@ -86,7 +86,7 @@ export function useBulkJob(onStarted?: () => void) {
     isRunning: () => isRunning.current,
     start,
     /** Repeats the failed items. */
-    retry: (job: BulkJob, onFailure?: OnFailure) => repeatFor(job, failedReferences(job), onFailure),
+    retry: (job: BulkJob, onFailure?: OnFailure) => repeatFor(job, retryableReferences(job), onFailure),
     /** A second click after a lost response repeats the same request. */
     undo: ({ jobId }: Pick<BulkJob, 'jobId'>) => {
       if (undoing.current !== jobId) renew();
