@@ -1,5 +1,6 @@
 import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
+import { flushLog, standardOutput } from '@cartage/runtime/standard-output.ts';
 import { knownStartError } from '@cartage/runtime/start-error.ts';
 import { readConfig, ConfigError } from '#config.ts';
 import { createLog } from '#log.ts';
@@ -8,7 +9,8 @@ import { startIdentity } from '#serve.ts';
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 const now = () => new Date();
-const log = createLog((line) => void process.stdout.write(line), now);
+const output = standardOutput();
+const log = createLog((line) => void output.write(line), now);
 
 async function main(): Promise<void> {
   const server = await startIdentity(readConfig(process.env, CLIENT_VERSION), log, now);
@@ -17,7 +19,10 @@ async function main(): Promise<void> {
   const shutdown = shutDownOnSignal({
     timeoutMs: SHUTDOWN_TIMEOUT_MS,
     onStopping: (reason) => log.info('stopping', { reason }),
-    close: () => server.close(),
+    close: async () => {
+      await server.close();
+      await flushLog(output);
+    },
   });
   if (!shutdown.isStopping) notifyParent({ type: 'listening', port: server.port });
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { decodeJwt } from 'jose';
@@ -29,9 +30,12 @@ interface Running {
   readonly port: number | undefined;
 }
 
-async function start(changes: Record<string, string> = {}): Promise<Running> {
+async function start(
+  changes: Record<string, string> = {},
+  output: 'pipe' | number = 'pipe',
+): Promise<Running> {
   const child = fork(new URL('main.ts', import.meta.url), {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
     execArgv: [],
     env: {
       PATH: process.env['PATH'],
@@ -42,12 +46,12 @@ async function start(changes: Record<string, string> = {}): Promise<Running> {
       ...changes,
     },
   });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const listening = once(child, 'message').then(([message]) => Number((message as { port: number }).port));
   const port = await Promise.race([listening, once(child, 'exit').then(() => undefined)]);
-  return { child, output: () => output, port };
+  return { child, output: () => printed, port };
 }
 
 async function stop({ child }: Running, how: NodeJS.Signals | 'disconnect'): Promise<number | null> {
@@ -89,6 +93,23 @@ test.each(['SIGINT', 'SIGTERM', 'disconnect'] as const)('shuts down on %s', asyn
     .split('\n')
     .map((line) => JSON.parse(line).event);
   expect(events).toEqual(['listening', 'stopping']);
+});
+
+/** Each write to this device of Linux fails with ENOSPC. */
+const FULL_DEVICE = '/dev/full';
+
+test.skipIf(!existsSync(FULL_DEVICE))('serves sign-ins while its log cannot be written', async () => {
+  const full = openSync(FULL_DEVICE, 'w');
+  const running = await start({}, full);
+  closeSync(full);
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const tokens = await signIn(new Browser(running.port ?? 0), kea, HANA);
+    expect(decodeJwt(tokens.access_token)['org_id']).toBe('101');
+  }
+  expect(running.child.exitCode).toBeNull();
+  const ended = once(running.child, 'exit');
+  running.child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
 });
 
 test('does not start in production without its own secrets, and lists every invalid setting', async () => {

@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
 import { assertSessions } from '@cartage/runtime/assert-sessions.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
+import { flushLog, standardOutput } from '@cartage/runtime/standard-output.ts';
 import { startErrorText } from '@cartage/runtime/start-error.ts';
 import { buildApp } from '#app.ts';
 import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { createAppDependencies } from '#app-dependencies.ts';
 import { type MetricsServer, startMetricsServer } from '#platform/metrics-server.ts';
-import { createLog, flushLog, standardOutput } from '#platform/request-log.ts';
+import { createLog } from '#platform/request-log.ts';
 
 /** After the pause. Under the 10 s that a supervisor allows before it kills the process. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;

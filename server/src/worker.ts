@@ -1,6 +1,7 @@
 import { assertDatabaseVersion } from '@cartage/database/migrate.ts';
 import { assertSessions } from '@cartage/runtime/assert-sessions.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
+import { flushLog, standardOutput } from '@cartage/runtime/standard-output.ts';
 import { startErrorText } from '@cartage/runtime/start-error.ts';
 import { openBackupStore } from '#backup/open-backup-store.ts';
 import { type Config, ConfigError, readConfig } from '#config.ts';
@@ -16,7 +17,7 @@ import { startMetricsServer } from '#platform/metrics-server.ts';
 import { createClock } from '#platform/create-clock.ts';
 import { openReplicaReads } from '#platform/open-replica-reads.ts';
 import { addReplicaMetrics } from '#platform/replica-metrics.ts';
-import { createLog, flushLog, standardOutput } from '#platform/request-log.ts';
+import { createLog } from '#platform/request-log.ts';
 
 /** Under the 10 s that a supervisor allows before it kills the process. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;

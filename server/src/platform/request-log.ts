@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#platform/authenticate.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
@@ -17,25 +16,6 @@ export function createLog(level: string, destination: DestinationStream): Logger
     },
     destination,
   );
-}
-
-/** Kept in memory while the log cannot be written; later lines are lost then. */
-const MAX_UNWRITTEN_BYTES = 4 * 1024 ** 2;
-
-/** Written asynchronously. When the disk is full, the process continues, and the next line retries the write. */
-export function standardOutput() {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_UNWRITTEN_BYTES });
-  // Without a listener, the error would end the process.
-  output.on('error', () => {});
-  return output;
-}
-
-/** Writes the buffered lines and closes the log. A process that exits earlier loses its last lines. */
-export async function flushLog(output: ReturnType<typeof standardOutput>): Promise<void> {
-  // Without this, the stream would never close after its reader died.
-  const closed = once(output, 'close', { signal: AbortSignal.timeout(1000) });
-  output.end();
-  await closed.catch(() => undefined);
 }
 
 /** Leaves out the details of PostgreSQL errors: they repeat values of the row, which may be personal data. */

@@ -1,7 +1,8 @@
 import { Database } from '#db/database.ts';
 import { createFolderStore } from '#files/file-store.ts';
 import { startWorker } from '#jobs/start-worker.ts';
-import { createLog, standardOutput } from '#platform/request-log.ts';
+import { standardOutput } from '@cartage/runtime/standard-output.ts';
+import { createLog } from '#platform/request-log.ts';
 import { FAST_TIMINGS } from '#testing/fast-timings.ts';
 
 /** A worker like `worker.ts` with short timings, for tests that kill it. */
