@@ -1,5 +1,5 @@
 import { setUpSession } from '@cartage/runtime/session-settings.ts';
-import { Pool } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 
 import type { Log } from '#log.ts';
 
@@ -7,6 +7,13 @@ import type { Log } from '#log.ts';
 export type Database = Pool;
 
 const CONNECT_TIMEOUT_MS = 5_000;
+
+/** The SQLSTATE disk_full. */
+const DISK_FULL = '53100';
+
+/** Whether PostgreSQL has no space to store the change. Reads still work. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === DISK_FULL;
 
 /** Sign-in takes a few short statements: few connections, with short timeouts. */
 export function openDatabase(url: string, log: Log): Database {

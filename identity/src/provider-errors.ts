@@ -1,5 +1,6 @@
 import { errors, type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
 
+import { isDiskFull } from '#database.ts';
 import { messagePage, type Message } from '#pages/message-page.ts';
 import type { Page } from '#pages/page.ts';
 import type { ProviderDependencies } from '#provider-dependencies.ts';
@@ -7,6 +8,9 @@ import type { ProviderDependencies } from '#provider-dependencies.ts';
 type Next = () => Promise<unknown>;
 
 type PageContext = Pick<KoaContextWithOIDC, 'set' | 'body'>;
+
+/** RFC 4918 §11.5: no space to store the result of the request. */
+const INSUFFICIENT_STORAGE = 507;
 
 /** Sends a page; the caller sets the status. */
 export function sendPage(ctx: PageContext, page: Page): void {
@@ -22,6 +26,31 @@ export function providerErrorPage(
   error: Error,
 ): void {
   sendPage(ctx, messagePage(deps.frame, messageFor(deps.tenant.name, out, error)));
+}
+
+/** Middleware: an error outside of the library, such as while it stores the session after its response. */
+export async function catchFullDisk(
+  ctx: KoaContextWithOIDC,
+  deps: ProviderDependencies,
+  next: Next,
+): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    ctx.app.emit('error', error, ctx);
+    ctx.remove('location');
+    sendFullDisk(ctx, deps);
+  }
+}
+
+/** A page for a browser, and an error of OAuth for a program. */
+export function sendFullDisk(ctx: KoaContextWithOIDC, { frame, tenant }: ProviderDependencies): void {
+  const message = fullDisk(tenant.name);
+  if (ctx.accepts('json', 'html') === 'html') sendPage(ctx, messagePage(frame, message));
+  else ctx.body = { error: 'server_error', error_description: message.text };
+  // Set after the body, because Koa sets the status to 200 with a body.
+  ctx.status = INSUFFICIENT_STORAGE;
 }
 
 export function expiredSignInPage({ frame, tenant }: ProviderDependencies): Page {
@@ -58,6 +87,7 @@ export async function rejectNullCharacters(
 
 function messageFor(tenantName: string, out: ErrorOut, error: Error): Message {
   if (error instanceof errors.SessionNotFound) return expired(tenantName);
+  if (isDiskFull(error)) return fullDisk(tenantName);
   if (out.error === 'server_error') {
     return {
       title: 'Sign-in is unavailable right now',
@@ -66,6 +96,11 @@ function messageFor(tenantName: string, out: ErrorOut, error: Error): Message {
   }
   return incomplete(tenantName, out.error);
 }
+
+const fullDisk = (tenantName: string): Message => ({
+  title: 'Sign-in is unavailable right now',
+  text: `Sign-ins can't be saved right now. Wait a few minutes, then go to ${tenantName} and sign in again.`,
+});
 
 const incomplete = (tenantName: string, code: string): Message => ({
   title: 'Sign-in could not start',

@@ -5,8 +5,15 @@ import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'o
 import { createAdapterFactory } from '#adapter.ts';
 import { CLAIMS_BY_SCOPE, claimsOf } from '#claims.ts';
 import { clientAdapter, type ClientRights } from '#clients.ts';
+import { isDiskFull } from '#database.ts';
 import { createPolicy, GRANT_SECONDS, SCOPES } from '#organisation-choice.ts';
-import { sendUnknownPathPage, providerErrorPage, rejectNullCharacters } from '#provider-errors.ts';
+import {
+  catchFullDisk,
+  providerErrorPage,
+  rejectNullCharacters,
+  sendFullDisk,
+  sendUnknownPathPage,
+} from '#provider-errors.ts';
 import { signInPages } from '#sign-in/interaction.ts';
 import { confirmSignOut, endSessions, showSignedOut } from '#sign-out.ts';
 import { isPassword } from '#sign-in/password.ts';
@@ -33,6 +40,7 @@ export function createTenantProvider(deps: ProviderDependencies): Provider {
     ctx.set(BASE_HEADERS);
     return next();
   });
+  provider.use((ctx: KoaContextWithOIDC, next) => catchFullDisk(ctx, deps, next));
   provider.use((ctx: KoaContextWithOIDC, next) => keepSameOrigin(ctx, deps, next));
   provider.use((ctx: KoaContextWithOIDC, next) => rejectNullCharacters(ctx, deps, next));
   provider.use((ctx: KoaContextWithOIDC, next) => sendUnknownPathPage(ctx, deps, next));
@@ -63,9 +71,11 @@ function compareHashedSecrets(provider: Provider): void {
   };
 }
 
-function listen(provider: Provider, { log, tenant }: ProviderDependencies): void {
-  provider.on('server_error', (_ctx, error: Error) => {
+function listen(provider: Provider, deps: ProviderDependencies): void {
+  const { log, tenant } = deps;
+  provider.on('server_error', (ctx, error: Error) => {
     log.error('server_error', { tenant: tenant.code, message: error.message, stack: error.stack });
+    if (isDiskFull(error)) sendFullDisk(ctx, deps);
   });
   // With a listener, Koa does not print to the console. The event is not part of OpenID Connect, so it is missing in
   // the library's types.
