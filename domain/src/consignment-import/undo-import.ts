@@ -12,7 +12,7 @@ const NO_DRAFT = 'No longer a draft: ';
 export const isStayingReason = (message: string): boolean =>
   message === CHANGED_AFTER_IMPORT || message.startsWith(NO_DRAFT);
 
-export interface ImportedConsignment {
+interface ImportedConsignment {
   readonly status: StatusCode;
   /** It was changed since the import created it. */
   readonly isChanged: boolean;
