@@ -8,6 +8,7 @@ import { SETTINGS } from '@cartage/runtime/settings/settings-table.ts';
 import { readConfig } from '@cartage/server/config.ts';
 import { expect, test } from 'vitest';
 import { GUIDE_PATH, runBlock } from '#admin/testing/guide.ts';
+import { ALERT_COUNT } from '#counterparts/alert-count.ts';
 import { adapt, guideBlocks, settingsOfUnit, writeBelow } from '#counterparts/guide-files.ts';
 import { ROOT } from '#root.ts';
 import { readStartSettings } from '#start/settings.ts';
@@ -36,8 +37,8 @@ test('every metric of the alert rules exists, and every alert names an action', 
     .join('\n');
   expect([...names].filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
   const count = (pattern: RegExp) => rules.match(pattern)?.length;
-  expect(count(/^ {6}- alert: Cartage/gm)).toBe(11);
-  expect(count(/^ {8}annotations: \{ action: '[^']{20,}' \}$/gm)).toBe(11);
+  expect(count(/^ {6}- alert: Cartage/gm)).toBe(ALERT_COUNT);
+  expect(count(/^ {8}annotations: \{ action: '[^']{20,}' \}$/gm)).toBe(ALERT_COUNT);
 });
 
 test.skipIf(!existsSync(ANALYZE))('systemd accepts the units', () => {

@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ALERT_COUNT } from '#counterparts/alert-count.ts';
 import { type Certificates, createCertificates } from '#counterparts/certificates.ts';
 import { adapt, guideBlocks, writeBelow } from '#counterparts/guide-files.ts';
 import { runProgram } from '#counterparts/program.ts';
@@ -110,7 +111,7 @@ test('Caddy', async () => {
 
 test('Prometheus: configuration and alert rules', async () => {
   const output = await runProgram(['promtool', 'check', 'config', file('etc/prometheus/prometheus.yml')]);
-  expect(output).toContain('10 rules found');
+  expect(output).toContain(`${ALERT_COUNT} rules found`);
 });
 
 test('logrotate', async () => {
