@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -121,8 +121,12 @@ test('logrotate', async () => {
 });
 
 test('docker-compose', async () => {
-  const command = ['docker-compose', '--file', join(ROOT, 'compose.yaml'), 'config'];
+  const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+  const own = writeBelow(folder, 'compose.yaml', adapt(compose, { '/etc/cartage': file('etc/cartage') }));
+  const command = ['docker-compose', '--file', own, 'config'];
   const output = await runProgram(command, { environment: { CARTAGE_PASSWORD: 'x' } });
   expect(output).toContain('DATABASE_URL: postgres://cartage:x@database:5432/cartage');
+  expect(output).toContain('SMTP_URL: smtps://portal:password@mail.internal');
+  expect(output).toMatch(/BACKUP_SCHEDULE: ['"]?0 14 \* \* \*['"]?$/m);
   await expect(runProgram(command)).rejects.toThrow('Set CARTAGE_PASSWORD in .env');
 });

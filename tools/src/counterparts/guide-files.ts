@@ -45,13 +45,13 @@ export function writeBelow(folder: string, path: string, content: string): strin
 export function settingsOfUnit(file: string, instance = ''): Record<string, string> {
   const text = readFileSync(file, 'utf8').replaceAll('%i', instance);
   const files = [...text.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, path = '']) => path);
-  return Object.assign({}, ...files.map(readEnvironmentFile));
+  return Object.assign({}, ...files.map((path) => parseEnvironment(readFileSync(path, 'utf8'))));
 }
 
-/** systemd and shells accept these lines. */
-function readEnvironmentFile(file: string): Record<string, string> {
+/** systemd, shells and docker-compose accept these lines. */
+export function parseEnvironment(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...readFileSync(file, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
       value.replace(/^"(.*)"$/, '$1'),
     ]),
