@@ -1,15 +1,13 @@
-import { freePort } from '@cartage/database/embedded/free-port.ts';
+import { chooseIdentityPort, choosePort } from '#start/choose-ports.ts';
 import type { DatabaseContent } from '#start/database.ts';
 import { cartageProcesses, simulatorProcess } from '#start/processes.ts';
-import { SettingsError, type StartSettings } from '#start/settings.ts';
+import type { StartSettings } from '#start/settings.ts';
 import { type ManagedProcess, supervise } from '#start/supervise.ts';
 import { waitUntilReady } from '#start/wait-ready.ts';
 
 /** Stop timeouts. Together they are within the 10 s that a stop may take. */
 const STOP_SERVER_WITHIN_MS = 6_000;
 const STOP_IDENTITY_WITHIN_MS = 1_500;
-/** Browsers resolve `localhost` to either address. */
-const LOCALHOST = ['127.0.0.1', '::1'];
 
 interface Start {
   readonly settings: StartSettings;
@@ -60,24 +58,4 @@ export async function stopProcesses(processes: readonly ManagedProcess[]): Promi
   const others = processes.filter((each) => each !== identity);
   await Promise.all(others.map((each) => each.stop(STOP_SERVER_WITHIN_MS)));
   await identity?.stop(STOP_IDENTITY_WITHIN_MS);
-}
-
-/** Throws when the port is in use and was set by the operator. */
-async function choosePort({ port, isPortFixed }: StartSettings, print: (line: string) => void) {
-  const free = await freePort(port, LOCALHOST);
-  if (free === port) return port;
-  if (isPortFixed) throw new SettingsError(`Port ${port} is in use. Stop the other program, or set PORT.`);
-  print(`Port ${port} is in use. Using port ${free}.`);
-  return free;
-}
-
-/** The port that is set, or the next free port that no metrics use. */
-async function chooseIdentityPort(
-  { identityPort, metricsPorts }: StartSettings,
-  publicPort: number,
-): Promise<number> {
-  if (identityPort !== undefined) return identityPort;
-  let port = await freePort(publicPort + 1);
-  while (metricsPorts.includes(port)) port = await freePort(port + 1);
-  return port;
 }
