@@ -87,7 +87,9 @@ async function findQueueProblems({ url }: DoctorContext): Promise<readonly Findi
         .filter(({ failed }) => failed > 0)
         .map(({ task, failed }) =>
           failure(
-            `${failed} jobs of ${task} failed and are not retried.`,
+            failed === 1
+              ? `1 job of ${task} failed and is not retried.`
+              : `${failed} jobs of ${task} failed and are not retried.`,
             `Run: ${HELP} jobs list, then remove the cause and run: ${HELP} jobs retry`,
           ),
         ),

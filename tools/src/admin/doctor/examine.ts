@@ -6,6 +6,7 @@ import { MACHINE_CHECKS } from '#admin/doctor/machine-checks.ts';
 import { REPLICA_CHECKS } from '#admin/doctor/replica-checks.ts';
 import { ROLE_CHECKS } from '#admin/doctor/role-checks.ts';
 import { SERVICE_CHECKS } from '#admin/doctor/service-checks.ts';
+import { SETTINGS_CHECKS } from '#admin/doctor/settings-check.ts';
 
 async function findConnectionProblem({ url }: DoctorContext): Promise<readonly Finding[]> {
   try {
@@ -24,6 +25,7 @@ async function findConnectionProblem({ url }: DoctorContext): Promise<readonly F
 /** All checks, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
   { area: 'Database', needs: 'nothing', run: findConnectionProblem },
+  ...SETTINGS_CHECKS,
   ...MACHINE_CHECKS,
   ...REPLICA_CHECKS,
   ...ROLE_CHECKS,

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { withClient } from '@cartage/database/connection/with-client.ts';
-import { ConfigError, readConfig } from '@cartage/server/config.ts';
 import { type Check, type DoctorContext, failure, type Finding, warning } from '#admin/doctor/check.ts';
 import { databaseTime } from '#admin/doctor/data.query.ts';
 
@@ -47,29 +46,7 @@ async function findFullDisks({ settings }: DoctorContext): Promise<readonly Find
 /** The folder itself, or the one in which it will be created. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 
-function findInvalidSettings({ url, environment, settings }: DoctorContext): Promise<readonly Finding[]> {
-  const { storageUrl } = settings;
-  // The settings in the form in which `npm start` passes them to the processes.
-  const given = {
-    ...environment,
-    DATABASE_URL: url,
-    DATABASE_URL_FILE: '',
-    STORAGE_URL: storageUrl,
-    STORAGE_URL_FILE: '',
-  };
-  try {
-    readConfig(given);
-    return Promise.resolve([]);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return Promise.resolve(
-      error.issues.map((issue) => failure(`${issue}.`, 'Correct the setting: docs/reference/settings.md')),
-    );
-  }
-}
-
 export const MACHINE_CHECKS: readonly Check[] = [
-  { area: 'Settings', needs: 'nothing', run: findInvalidSettings },
   { area: 'Clock', needs: 'database', run: findClockProblem },
   { area: 'Disk', needs: 'nothing', run: findFullDisks },
 ];
