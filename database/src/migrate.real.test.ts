@@ -109,6 +109,15 @@ test('completes after the connection was terminated in the middle of a file', as
   ).toEqual([{ whole: true }]);
 });
 
+test('a superuser is refused before anything is written', async () => {
+  await expect(migrate(database.adminUrl)).rejects.toThrow(
+    / names \w+, which is a superuser or has BYPASSRLS: row-level security would not protect the organisations\. Create an owner: create role cartage login createrole password '…'; create database cartage owner cartage$/,
+  );
+  const objects = `select count(*)::int as objects from pg_class
+    where relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)`;
+  expect(await query(objects)).toEqual([{ objects: 0 }]);
+});
+
 test('applies the files of this package in a second database of the same role', async () => {
   await migrate(database.url);
   expect(await query("select to_regclass('consignment') is not null as there")).toEqual([{ there: true }]);
