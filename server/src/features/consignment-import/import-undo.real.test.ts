@@ -127,8 +127,8 @@ describe('the undo of an import', () => {
     expect(answer).toEqual({ bulkJobId: expect.any(Number), total: 2, staying });
     expect(resultsOf(await jobOf(answer.bulkJobId))).toEqual([
       [plain, 'Success', 'Cancelled'],
-      [last, 'Success', 'Cancelled'],
       [cancelled, 'Success', 'Already Cancelled'],
+      [last, 'Success', 'Cancelled'],
       [edited, 'Error', 'Changed after the import'],
       [withFile, 'Error', 'Changed after the import'],
       [ready, 'Error', 'No longer a draft: Ready'],
