@@ -20,6 +20,7 @@ import { openReplicaReads } from '#platform/open-replica-reads.ts';
 import { createProcessHealthSource } from '#platform/process-health.ts';
 import {
   addBuildInfo,
+  addIdentityMetric,
   addProcessHealthMetrics,
   addStorageMetrics,
 } from '#platform/process-health-metrics.ts';
@@ -70,6 +71,7 @@ export function createAppDependencies(
   if (replicas !== undefined) addReplicaMetrics(metrics.registry, replicas);
   const processHealth = createProcessHealthSource(database, clock);
   addProcessHealthMetrics(metrics.registry, processHealth, database);
+  if (identityUpstream !== undefined) addIdentityMetric(metrics.registry, identityUpstream);
   addBuildInfo(metrics.registry);
   const fileStore = openFileStore(config);
   addStorageMetrics(metrics.registry, fileStore);

@@ -50,6 +50,17 @@ test('ready lists the checks and their status', async () => {
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
+test('the metrics report whether the identity process answers', async () => {
+  const metric = async () =>
+    /^cartage_identity_up (\d)$/m.exec(await app.deps.metrics.registry.metrics())?.[1];
+  expect(await metric()).toBe('1');
+  identityStatus = 500;
+  expect(await metric()).toBe('0');
+  identity.closeAllConnections();
+  identity.close();
+  expect(await metric()).toBe('0');
+});
+
 test('is degraded but ready without the identity provider', async () => {
   identityStatus = 500;
   const response = await ready();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
 import { withDeadline } from '#platform/with-deadline.ts';
-import { fetchOk } from '#platform/fetch-json.ts';
+import { fetchIdentityHealth } from '#platform/identity-upstream.ts';
 import { WORK_CHECKS, type WorkCheck, workIssues } from '#platform/process-health.ts';
 
 interface Check {
@@ -10,7 +10,6 @@ interface Check {
 }
 
 const DATABASE_TIMEOUT_MS = 2800;
-const IDENTITY_TIMEOUT_MS = 1000;
 
 /**
  * /health/live: the process responds. It ignores the database, since restarting the process would not repair it.
@@ -66,7 +65,7 @@ async function checkAll({ maintenance, processHealth, config }: PlatformDependen
   };
   const checks = [check('database', withDeadline(DATABASE_TIMEOUT_MS, readDatabase()))];
   if (config.identityUpstream !== undefined) {
-    checks.push(check('identity', fetchOk(`${config.identityUpstream}/idp/health`, IDENTITY_TIMEOUT_MS)));
+    checks.push(check('identity', fetchIdentityHealth(config.identityUpstream)));
   }
   const done = await Promise.all(checks);
   return { checks: [...done, ...work], isMaintained };

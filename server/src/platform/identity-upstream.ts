@@ -1,8 +1,10 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#errors/app-error.ts';
+import { fetchOk } from '#platform/fetch-json.ts';
 
 const RESPONSE_TIMEOUT_MS = 15_000;
+const HEALTH_TIMEOUT_MS = 1000;
 const MAX_SOCKETS = 64;
 /** The largest response is a font of 350 KB. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
@@ -50,6 +52,10 @@ export function createIdentityUpstream(origin: string): IdentityUpstream {
     close: () => agent.destroy(),
   };
 }
+
+/** Resolves when the process answers its health check. */
+export const fetchIdentityHealth = (origin: string): Promise<void> =>
+  fetchOk(`${origin}/idp/health`, HEALTH_TIMEOUT_MS);
 
 function send(request: FastifyRequest, origin: string, agent: Agent): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import type { DatabaseLoad } from '#db/database.ts';
 import type { FileStore } from '#files/file-store.ts';
+import { fetchIdentityHealth } from '#platform/identity-upstream.ts';
 import { addQueryGauge } from '#platform/metrics.ts';
 import type { ProcessHealth, ProcessHealthSource } from '#platform/process-health.ts';
 
@@ -91,6 +92,21 @@ export function addStorageMetrics(registry: Registry, { space }: Pick<FileStore,
     registry,
     { name: 'cartage_storage_reserve_bytes', help: 'Uploads are refused when less is free' },
     async (gauge) => gauge.set((await space()).reserveBytes),
+  );
+}
+
+/** Without an embedded identity process, there is no such metric. */
+export function addIdentityMetric(registry: Registry, identityUpstream: string): void {
+  addQueryGauge(
+    registry,
+    { name: 'cartage_identity_up', help: '1 while the embedded identity process answers, else 0' },
+    async (gauge) => {
+      const isUp = await fetchIdentityHealth(identityUpstream).then(
+        () => true,
+        () => false,
+      );
+      gauge.set(isUp ? 1 : 0);
+    },
   );
 }
 
