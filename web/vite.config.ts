@@ -60,10 +60,16 @@ export default defineConfig(({ mode }) => ({
               test: /web\/src\/(freight\/live|kit\/(coalesce|use-latest))/,
               minShareCount: 2,
             },
-            // Small parts of dialogs, in one chunk: the entry names every chunk.
+            // Small parts of dialogs and cards, in one chunk: the entry names every chunk.
             {
               name: 'dialogs',
-              test: /web\/src\/kit\/(use-dialog-changes|use-has-changed|focus-invalid|use-lost-focus|use-minute|use-has-rendered|use-unsaved-work|main-button|save-file)/,
+              test: /web\/src\/kit\/(use-dialog-changes|use-has-changed|focus-invalid|use-lost-focus|use-minute|use-has-rendered|use-unsaved-work|main-button|save-file)|web\/src\/freight\/(imports\/import-link|address-lines|no-records|form\/add-item-button)/,
+              minShareCount: 2,
+            },
+            // The same for bulk jobs, on the list and the pages that start one.
+            {
+              name: 'bulk-job',
+              test: /web\/src\/freight\/bulk-job\/(bulk-messages|bulk-completed|retryable-references|use-bulk-job)|domain\/src\/consignment-import\/staying-reason/,
               minShareCount: 2,
             },
             // The same for printers, on their page and in the dialogs that print.

@@ -1,7 +1,8 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { undoUntil } from '@cartage/domain/consignment/undo-edit.ts';
-import { findUndoImportRefusal, stayingReason } from '@cartage/domain/consignment-import/undo-import.ts';
+import { stayingReason } from '@cartage/domain/consignment-import/staying-reason.ts';
+import { findUndoImportRefusal } from '@cartage/domain/consignment-import/undo-import.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import type { ListedImport, ShownImport } from '#features/consignment-import/shown-import.query.ts';
 import type { ImportedConsignmentRow } from '#features/consignment-import/undone-import.query.ts';

@@ -1,4 +1,4 @@
-import { isStayingReason } from '@cartage/domain/consignment-import/undo-import.ts';
+import { isStayingReason } from '@cartage/domain/consignment-import/staying-reason.ts';
 import { type BulkJob, failedReferences } from '#freight/bulk-job/bulk-messages.ts';
 
 /** The items that 'Retry failed' repeats. What the undo of an import left out on purpose is not cancelled by it. */

@@ -8,7 +8,7 @@ import {
 import { dayWithWeekday } from '@cartage/domain/consignment/booking-fit.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { statusNumber, statusOf, statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { CHANGED_AFTER_IMPORT, stayingReason } from '@cartage/domain/consignment-import/undo-import.ts';
+import { CHANGED_AFTER_IMPORT, stayingReason } from '@cartage/domain/consignment-import/staying-reason.ts';
 import { type BulkHandler, UPDATE_ERROR } from '#freight/bulk/bulk-handler.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import { changed, failed, unchanged, wrongStatus } from '#freight/bulk/item-outcome.ts';
