@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CalendarDate, compareDates } from '#dates/calendar-date.ts';
 import {
   addWorkingDays,
+  nationalCalendar,
   nextWorkingDay,
   type ProviderClosure,
   partitionDays,
@@ -55,6 +56,19 @@ describe('a working calendar', () => {
     expect(closed.find(({ day }) => day === '2027-01-04')?.reason).toBe(
       "Day after New Year's Day (observed)",
     );
+  });
+});
+
+describe('the national calendar', () => {
+  it('has the weekends and national holidays, and no anniversary day of a region', () => {
+    const days = ['2026-04-02', '2026-04-03', '2026-04-04', '2026-04-06', '2026-11-13'] as const;
+    expect(days.map((day) => nationalCalendar(day))).toEqual([
+      null,
+      'Good Friday',
+      'Saturday',
+      'Easter Monday',
+      null,
+    ]);
   });
 });
 

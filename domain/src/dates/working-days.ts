@@ -35,6 +35,10 @@ export function workingCalendar(
   };
 }
 
+/** The working days of every region: from Monday to Friday, without national holidays. Regions may be closed on some. */
+export const nationalCalendar: WorkingCalendar = (day) =>
+  nationalHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.day === day)?.name ?? weekend(day);
+
 function holidaysOf(region: RegionCode, year: number): ReadonlyMap<string, string> {
   const all = [anniversary(region, year), ...nationalHolidays(year)];
   return new Map(all.map(({ day, name }) => [day, name]));

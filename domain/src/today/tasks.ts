@@ -145,6 +145,17 @@ export const TASKS = [
     due: 'PICKUP',
     reasons: [
       {
+        code: 'STANDING_SIGNED',
+        text: () => 'Signed for by the driver, pickup not recorded',
+        ...look,
+      },
+      { code: 'STANDING_MISSED', text: ({ pickup }) => `Not picked up on ${pickup}`, ...pickupRequest },
+      {
+        code: 'STANDING_UNDATED',
+        text: ({ lastChange }) => `Ready since ${lastChange}, not picked up`,
+        ...pickupRequest,
+      },
+      {
         code: 'READY_LATE',
         text: ({ pickup }) => `Requested pickup was ${pickup}`,
         ...pickupRequest,

@@ -1,5 +1,6 @@
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { nationalCalendar, previousWorkingDay } from '@cartage/domain/dates/working-days.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import type { TaskCode } from '@cartage/domain/today/task-names.ts';
 import type { DatedTask, DueKind, ReasonCode } from '@cartage/domain/today/tasks.ts';
@@ -33,6 +34,8 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
     later: sql`c.requested_pickup_day > ${day}`,
     none: sql`c.requested_pickup_day is null`,
   };
+  // The driver of a standing pickup did not come on the requested day, or on the working day after the freight was ready.
+  const isMissed = sql`(${pickup.passed} or (${pickup.none} and c.status_at < ${lastCall(today, scope.zone)}::timestamptz))`;
   const lacks = {
     NO_FREIGHT: sql`c.item_count = 0`,
     NO_DELIVERY_DAY: sql`c.requested_delivery_day is null and c.confirmed_delivery_at is null
@@ -75,8 +78,11 @@ export function taskConditions({ scope, today }: TaskContext): Readonly<Record<T
       },
     },
     READY: {
-      where: sql`${has('FINAL')} and not ${hasStandingPickup(scope)}`,
+      where: sql`${has('FINAL')} and (${isMissed} or not ${hasStandingPickup(scope)})`,
       reasons: {
+        STANDING_SIGNED: sql`${hasStandingPickup(scope)} and ${isSignedForByDriver(scope)}`,
+        STANDING_MISSED: sql`${pickup.passed} and ${hasStandingPickup(scope)}`,
+        STANDING_UNDATED: sql`${pickup.none} and ${hasStandingPickup(scope)}`,
         READY_LATE: pickup.passed,
         READY_TODAY: pickup.today,
         READY_LATER: pickup.later,
@@ -121,6 +127,19 @@ const hasStandingPickup = ({ organisationId }: TaskContext['scope']) => sql`exis
   join participant sender on sender.organisation_id = k.organisation_id and sender.site_id = k.site_id
   where k.organisation_id = ${organisationId}::int and sender.organisation_id = ${organisationId}::int
     and sender.consignment_id = c.id and sender.role = 'sender')`;
+
+/** Start of the last working day that is over: the driver has called since freight became ready before it. */
+function lastCall(today: CalendarDate | null, zone: string): Date | null {
+  const day = today === null ? null : previousWorkingDay(nationalCalendar, addDays(today, -1));
+  return day === null ? null : startOfDay(day, zone);
+}
+
+/** The driver signed the manifest of `consignment c`, though no pickup is recorded. */
+const isSignedForByDriver = ({ organisationId }: TaskContext['scope']) => sql`exists (
+  select from manifest_consignment n
+  join manifest m on m.organisation_id = n.organisation_id and m.id = n.manifest_id
+  where n.organisation_id = ${organisationId}::int and m.organisation_id = ${organisationId}::int
+    and n.consignment_id = c.id and m.signed_at is not null)`;
 
 const isNotBooked = ({ tenantId }: TaskContext['scope']) => sql`exists (
   select from tenant_flag f
