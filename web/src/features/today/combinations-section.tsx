@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import styles from '#features/today/combinations-section.module.css';
+import { useLiveCombinations } from '#features/today/use-live-combinations.ts';
 import { combinationsQuery } from '#freight/combinations/combinations-query.ts';
 import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { useHasOwnOperations } from '#session/use-has-own-operations.ts';
@@ -13,6 +14,7 @@ export function CombinationsSection() {
   const { organisationId, permissions } = useOrganisationContext();
   const enabled = useHasOwnOperations() && permissions.has('Consignment.MAINTAIN');
   const { data = [] } = useQuery({ ...combinationsQuery(call, organisationId, null), enabled });
+  useLiveCombinations(enabled);
   if (data.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="today-combinations">
