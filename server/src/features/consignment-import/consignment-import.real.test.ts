@@ -75,6 +75,7 @@ describe('an import', () => {
       failures: [],
       drafts: 0,
       createdReferences: null,
+      undo: null,
     });
     expect(started.headers['location']).toBe(`${path()}/${importId}`);
     await work();
