@@ -122,6 +122,7 @@ it('leaves the section when it is picked up, and when it is cancelled', async ()
   const cancelled = await world.ready();
   const row = 'Not picked up on 19/03/2026: Request Pickup';
   expect(await sectionsOn(FRIDAY)).toEqual({ READY: [row, row] });
+  await post(`consignments/${collected.reference}/request-pickup`, {});
   const client = await providerClient(world.app, world.organisation.tenant);
   const event = { id: 'collected', reference: collected.reference, type: 'status', status: 'PICKUP' };
   const reported = await client.request('POST /api/provider/v1/events', {
