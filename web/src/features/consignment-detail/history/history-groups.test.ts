@@ -35,6 +35,7 @@ it('groups the changes of one save, in the order of the fields', () => {
       at: '2026-03-18T02:00:00.000Z',
       by: 'Hana Wilcox',
       source: null,
+      importId: null,
       sentences: ['Sender notes set to Ring first'],
       undone: null,
       undo: null,
@@ -44,6 +45,7 @@ it('groups the changes of one save, in the order of the fields', () => {
       at: '2026-03-18T01:30:00.000Z',
       by: 'Hana Wilcox',
       source: null,
+      importId: null,
       sentences: ['Status changed from Draft to Ready', 'Sender notes set to Ring first'],
       undone: null,
       undo: null,
@@ -54,7 +56,7 @@ it('groups the changes of one save, in the order of the fields', () => {
 it('names the author and the source', () => {
   const imported = change({ through: 'import', sourceId: 8, sourceName: 'orders.csv' });
   expect(historyGroups([imported], [])).toMatchObject([
-    { by: 'Hana Wilcox', source: 'Import of orders.csv' },
+    { by: 'Hana Wilcox', source: 'Import of orders.csv', importId: 8 },
   ]);
 });
 
