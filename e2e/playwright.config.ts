@@ -14,6 +14,8 @@ const MEDIUM_FILES = [
   'list-freight',
 ].map((name) => `**/${name}.spec.ts`);
 const TESTS = testsOfWidths(isFullRun);
+const SCENES = '**/accessibility.spec.ts';
+const WIDE = { viewport: { width: 1280, height: 800 } };
 const TOUCH = { hasTouch: true, isMobile: true };
 
 export default defineConfig({
@@ -41,7 +43,9 @@ export default defineConfig({
     launchOptions: await findChromium(),
   },
   projects: [
-    { name: 'wide', ...TESTS.wide, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', testIgnore: SCENES, ...TESTS.wide, use: WIDE },
+    // After the journeys, so that a time limit of the run skips them first.
+    { name: 'scenes', testMatch: SCENES, ...TESTS.wide, use: WIDE },
     {
       // A tablet: narrow layouts, with the full consignment page. Only journeys whose layout differs there.
       name: 'medium',

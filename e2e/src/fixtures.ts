@@ -25,7 +25,7 @@ export interface SignInOptions {
 }
 
 interface Fixtures {
-  /** Skips journeys at 820 and 390 px, which run last, once a run on a busy machine has reached its time limit. */
+  /** Skips scenes and journeys at 820 and 390 px, which run last, once the run has reached its time limit. */
   readonly timeLimit: void;
   /** Browser errors fail the test unless it allows them. */
   readonly noise: Noise;

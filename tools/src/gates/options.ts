@@ -11,7 +11,7 @@ export interface TestOptions {
   readonly isFull: boolean;
   /** `--shard 2/4`: the second of four parts, which may run on different machines. */
   readonly shard: string | undefined;
-  /** `--minutes 70`: browser tests at 820 and 390 px that have not started by then are skipped and counted. */
+  /** `--minutes 70`: scenes, and journeys at 820 and 390 px, are skipped and counted if they start later. */
   readonly minutes: number | undefined;
   /** `--day 2027-01-01` or `--day today`: the calendar day of the run. */
   readonly day: string | undefined;
