@@ -147,6 +147,7 @@ describe('the service date', () => {
   it('[@SCHED-05] uses the service type of a consignment that the user may see', async () => {
     const { reference } = (await world.create()).json<{ reference: string }>();
     expect(await found({ reference })).toBe(await found({}));
+    expect(await found({ reference: reference.toLowerCase() })).toBe(await found({}));
     const foreign = await find({ reference }, other.caller);
     expect(foreign.status).toBe(422);
     expect(foreign.json<{ errors: unknown }>().errors).toEqual([
